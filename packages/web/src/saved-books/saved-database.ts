@@ -1,7 +1,8 @@
 import { changesSince, mergeLists, type SavedChange, type SavedList } from "@frangipani/core/saved-books";
-import { liveQuery, type Table } from "dexie";
+import type { Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
 import { DeviceDatabase } from "../device/database.ts";
+import { followQuery } from "../device/follow-query.ts";
 
 /** The owner of a visitor's saved books, which stay on the device until an account has them. */
 const DEVICE_OWNER = "device";
@@ -23,24 +24,18 @@ export type StoredLists = { device: SavedList; user: SavedList };
  * @param user the signed-in user's id, undefined for a visitor
  * @param onLists also receives each later change; undefined if the lists cannot be read
  */
-export function followLists(
+export const followLists = (
   user: string | undefined,
   onLists: (lists: StoredLists | undefined) => void,
-): () => void {
-  const onFailure = (error: unknown) => {
-    console.warn("The saved books on this device cannot be read.", error);
-    if (!subscription.closed) onLists(undefined);
-  };
-  const subscription = liveQuery(() =>
-    database.lists.bulkGet([DEVICE_OWNER, user ?? DEVICE_OWNER]),
-  ).subscribe({
-    next: ([device, own]) => onLists({ device: device?.changes ?? [], user: (user && own?.changes) || [] }),
-    error: onFailure,
+): (() => void) =>
+  followQuery(database, () => database.lists.bulkGet([DEVICE_OWNER, user ?? DEVICE_OWNER]), {
+    onResult: ([device, own]) =>
+      onLists({ device: device?.changes ?? [], user: (user && own?.changes) || [] }),
+    onFailure: (error) => {
+      console.warn("The saved books on this device cannot be read.", error);
+      onLists(undefined);
+    },
   });
-  // A live query does not report that the database cannot be opened.
-  database.open().catch(onFailure);
-  return () => subscription.unsubscribe();
-}
 
 /** Merges the changes in one transaction, so that no change is lost when two tabs save at once. */
 export async function storeChanges(user: string | undefined, changes: readonly SavedChange[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { bookMessages } from "@frangipani/core/books";
 import { useBlocker } from "@tanstack/react-router";
-import { liveQuery } from "dexie";
 import { useEffect, useState } from "react";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
@@ -11,7 +10,7 @@ import { type Inventory, inventory } from "../books/inventory.ts";
 import { useList } from "../shared/list.ts";
 import { type Kind, linesText } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
-import { listBooks, listLines, listWaiting, saveBooks } from "./stock-database.ts";
+import { followStored, listBooks, listLines, listWaiting, saveBooks } from "./stock-database.ts";
 
 /** Without a `kind` the page shows the kind of the unsent lines. */
 type StockPageProps = { kind: Kind | undefined; onKind(kind: Kind): void };
@@ -29,7 +28,7 @@ export const StockPage = (props: StockPageProps) => (
 function Content(props: StockPageProps) {
   const { data: list, isError, isFetching, fetchStatus, refetch } = useList(inventory);
   const isRead = fetchStatus === "idle" && !isError && list?.isComplete;
-  const saved = useSavedBooks(isRead ? list : undefined);
+  const storing = useStoreBooks(isRead ? list : undefined);
   const books = useStored(listBooks);
   const lines = useStored(listLines);
   const waiting = useStored(listWaiting);
@@ -41,7 +40,7 @@ function Content(props: StockPageProps) {
     books.status === "failed" ||
     lines.status === "failed" ||
     waiting.status === "failed" ||
-    saved === "failed"
+    storing === "failed"
   )
     return (
       <ErrorState title="This browser does not store counts">
@@ -51,8 +50,9 @@ function Content(props: StockPageProps) {
   if (lines.status === "ready" && waiting.status === "ready" && books.status === "ready" && books.value) {
     // A count is compared with the stock on this device, so that must be from this visit. A count that was begun earlier
     // continues with the stock that it began with.
-    const isCurrent = saved === "fresh" || lines.value.some(({ kind }) => kind === "counted");
-    if (isCurrent || (!isFetching && !isRead))
+    const isCurrent = storing === "done" || lines.value.some(({ kind }) => kind === "counted");
+    const cannotBeRead = !isFetching && !isRead;
+    if (isCurrent || cannotBeRead)
       return (
         <>
           {!isCurrent && (
@@ -75,20 +75,20 @@ function Content(props: StockPageProps) {
   return <Loading label="Loading the books" lines={6} />;
 }
 
-/** Stores the books once they are read; null until they are stored. */
-function useSavedBooks(list: Inventory | undefined): "fresh" | "failed" | null {
-  const [saved, setSaved] = useState<"fresh" | "failed" | null>(null);
+/** Stores the books once they are read. */
+function useStoreBooks(list: Inventory | undefined): "pending" | "done" | "failed" {
+  const [storing, setStoring] = useState<"pending" | "done" | "failed">("pending");
   useEffect(() => {
     if (!list) return;
     saveBooks(list.rows).then(
-      () => setSaved("fresh"),
+      () => setStoring("done"),
       (error: unknown) => {
         console.warn("This browser does not store the books.", error);
-        setSaved("failed");
+        setStoring("failed");
       },
     );
   }, [list]);
-  return saved;
+  return storing;
 }
 
 /** Shows a toast about unsent lines when the page is left; it does not block leaving. */
@@ -104,18 +104,19 @@ const useUnsentWarning = (unsent: number) =>
 
 type Stored<T> = { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };
 
-/** Subscribes to a Dexie query, including changes by other tabs. @param read must be a stable function */
+/** @param read must be a stable function */
 function useStored<T>(read: () => Promise<T>): Stored<T> {
   const [stored, setStored] = useState<Stored<T>>({ status: "loading" });
-  useEffect(() => {
-    const subscription = liveQuery(read).subscribe({
-      next: (value) => setStored({ status: "ready", value }),
-      error: (error) => {
-        console.warn("This browser does not store counts.", error);
-        setStored({ status: "failed" });
-      },
-    });
-    return () => subscription.unsubscribe();
-  }, [read]);
+  useEffect(
+    () =>
+      followStored(read, {
+        onResult: (value) => setStored({ status: "ready", value }),
+        onFailure: (error) => {
+          console.warn("This browser does not store counts.", error);
+          setStored({ status: "failed" });
+        },
+      }),
+    [read],
+  );
   return stored;
 }

@@ -3,6 +3,7 @@ import type { Table } from "dexie";
 import { callApi } from "../../api/call-api.ts";
 import { withRetries } from "../../api/retry.ts";
 import { DeviceDatabase } from "../../device/database.ts";
+import { followQuery, type QueryHandlers } from "../../device/follow-query.ts";
 import {
   type DeviceLine,
   type Kind,
@@ -32,6 +33,10 @@ const database = new StockDatabase();
 
 const inTransaction = <T>(work: () => Promise<T>): Promise<T> =>
   database.transaction("rw", database.lines, database.waiting, database.records, work);
+
+/** @param query one of the lists below */
+export const followStored = <T>(query: () => Promise<T>, handlers: QueryHandlers<T>): (() => void) =>
+  followQuery(database, query, handlers);
 
 export const listLines = async (): Promise<DeviceLine[]> =>
   (await database.lines.toArray()).sort((a, b) => b.scannedAt - a.scannedAt);
