@@ -137,6 +137,7 @@ export const partRefundMail = (
   order: Order,
   { amount, copies, reason }: PartRefund,
   publicUrl: string,
+  { endedRequest }: { endedRequest?: string | undefined } = {},
 ): MailDraft =>
   newsMail(order, publicUrl, {
     kind: "refund",
@@ -145,6 +146,7 @@ export const partRefundMail = (
     paragraphs: [
       `We have refunded ${formatMoney(amount)} of your order ${order.orderNumber} to the way you paid: ${reason}`,
       REFUND_DELAY,
+      ...(endedRequest ? [endedRequest] : []),
     ],
     copies,
   });

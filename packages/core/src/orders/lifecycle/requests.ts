@@ -2,7 +2,7 @@ import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { RequestInput } from "../order/contract.ts";
-import { addCopies, type Copies, refundableCopies } from "../order/copies.ts";
+import { addCopies, type Copies, hasCopies, refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import { quote } from "../order/quote.ts";
@@ -44,6 +44,21 @@ export function withPointlessRequestEnded(order: Order, now: Date): Order {
     ...order,
     request: { ...request, decision: { isGranted: false, text, at: instant(now), endedBy } },
   };
+}
+
+/** Takes copies that were refunded otherwise off an open return, which ends with the last of them. */
+export function withoutRefundedCopies(order: Order, refunded: readonly Copies[], now: Date): Order {
+  const { request } = order;
+  if (request?.kind !== "return" || !hasOpenRequest(order) || order.paymentStatus !== "paid") return order;
+  const copies = request.copies?.flatMap(({ productId, quantity }) => {
+    const left = quantity - (refunded.find((copy) => copy.productId === productId)?.quantity ?? 0);
+    return left > 0 ? [{ productId, quantity: left }] : [];
+  });
+  if (copies ? copies.length > 0 : hasCopies(order))
+    return { ...order, request: { ...request, ...(copies && { copies }) } };
+  const text = orderMessages.returnRefunded;
+  const decision = { isGranted: false, text, at: instant(now), endedBy: "refunded" as const };
+  return { ...order, request: { ...request, decision } };
 }
 
 type Decision = { isGranted: boolean; text: string };

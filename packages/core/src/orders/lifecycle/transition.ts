@@ -21,6 +21,7 @@ import {
   type ReportedMoney,
   refundedTotal,
 } from "../order/refund.ts";
+import { hasOpenRequest } from "../order/request.ts";
 import type { Shipment } from "../order/shipment.ts";
 import { type Context, change, changeTo, type Transition } from "./change-order.ts";
 import {
@@ -43,7 +44,7 @@ import {
   withRefundRequest,
   withReport,
 } from "./refunds.ts";
-import { withDecision, withRequest } from "./requests.ts";
+import { withDecision, withoutRefundedCopies, withRequest } from "./requests.ts";
 import { statusUndone, withoutOvertakenMail, withUndo } from "./undo.ts";
 
 export type OrderEvent =
@@ -243,8 +244,12 @@ function refunded(order: Order, next: Order | null, context: Context): Transitio
   };
   if (order.paymentStatus !== "refunded" && next.paymentStatus === "refunded")
     return change(next, { stock, returned, mail }, context);
-  const partMail = part && ((changed: Order, publicUrl: string) => partRefundMail(changed, part, publicUrl));
-  return change(next, { stock, returned, mail: partMail }, context);
+  if (!part) return change(next, { stock }, context);
+  const settled = withoutRefundedCopies(next, part.copies, context.now);
+  const endedRequest = hasOpenRequest(order) ? settled.request?.decision?.text : undefined;
+  const partMail = (changed: Order, publicUrl: string) =>
+    partRefundMail(changed, part, publicUrl, { endedRequest });
+  return change(settled, { stock, returned, mail: partMail }, context);
 }
 
 function requestDecided(

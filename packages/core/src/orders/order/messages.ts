@@ -52,6 +52,7 @@ export const orderMessages = {
   requestPointless: "The order has moved on since, so this request can only be refused.",
   requestEnded: (kind: "cancellation" | "return", event: OrderStatus | "refunded") =>
     `The request to ${kind === "return" ? "return" : "cancel"} it ended, since the order ${ENDINGS[event]}.`,
+  returnRefunded: "The request to return it ended, since its copies have been refunded.",
   howToCancel: "If we agree, the whole order is refunded to the way you paid.",
   howToReturn: `Once we agree, send the books within 14 days to ${SHOP_NAME}, ${SHOP_ADDRESS.join(", ")}. Their price and GST go back to the way you paid; for a whole order the shipping fee, too.`,
   requestSent: "Your request was sent",

@@ -328,6 +328,39 @@ describe("an order", () => {
     },
   );
 
+  it.each([
+    ["ends a return of a copy when one is refunded as a part", 1, 1, null],
+    ["ends a return of the whole when all copies are refunded as a part", undefined, 2, null],
+    ["keeps a return of the whole when one copy of two is refunded as a part", undefined, 1, undefined],
+    ["takes a copy that is refunded as a part off a return of two", 2, 1, 1],
+  ])("%s", (_, asked, refunded, left) => {
+    const copiesOfBook = (quantity: number) => [
+      { productId: placed.lines[0]?.productId as BookId, quantity },
+    ];
+    const lines = placed.lines.map((line) => ({ ...line, quantity: asked ? 3 : 2 }));
+    const request = { kind: "return", reason: "Bent", requestedAt: now.toISOString(), decision: null };
+    const requested = paidOrder({
+      orderStatus: "delivered",
+      lines,
+      request: asked ? { ...request, copies: copiesOfBook(asked) } : request,
+    });
+    const amount = cents(100);
+    const part = { id: "part-1", amount, copies: copiesOfBook(refunded), isRestocked: true, reason: "Bent" };
+    const refunding = decide(requested, { type: "part-refund-requested", part })?.next as Order;
+    const outcome = { state: "made" } as const;
+    const end = { type: "part-refund-ended", id: "part-1", outcome, refunded: amount } as const;
+    const decided = decide(refunding, end);
+    const text = "The request to return it ended, since its copies have been refunded.";
+    const ended = { isGranted: false, text, endedBy: "refunded" };
+    if (left === null) expect(decided?.next.request?.decision).toMatchObject(ended);
+    else
+      expect(decided?.next.request).toMatchObject({
+        decision: null,
+        ...(left && { copies: copiesOfBook(left) }),
+      });
+    expect(decided?.mail?.text.includes(text)).toBe(left === null);
+  });
+
   it("keeps an open request to return it when it is delivered", () => {
     const requested = after(paid, statusSet("shipped"), requestMade, statusSet("delivered"));
     expect(requested.request).toMatchObject({ kind: "return", decision: null });
