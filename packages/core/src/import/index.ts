@@ -1,6 +1,6 @@
 export { COLUMNS, type Column, type Row } from "./columns.ts";
 export { exportBooks } from "./exported-rows.ts";
-export { columnKey, headingKey, isNamedColumn, mapColumns, type Target } from "./file/headings.ts";
+export { columnKeys, headingKey, isNamedColumn, mapColumns, type Target } from "./file/headings.ts";
 export * from "./import-batches.ts";
 export { importRows } from "./import-rows.ts";
 export {

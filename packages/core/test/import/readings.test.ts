@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ImportInput, MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../../src/import/contract.ts";
 import {
-  columnKey,
+  columnKeys,
   columnOf,
   headingKey,
   isNamedColumn,
@@ -278,9 +278,19 @@ describe("headings", () => {
     expect(leftOut).toEqual(["Title"]);
   });
 
+  it("of the same name can be mapped by hand one by one", () => {
+    const headings = ["ISBN", "Price", "price", "Preis"];
+    expect(columnKeys(headings)).toEqual(["isbn", "price", "price#2", "preis"]);
+    const positionsOf = (byHand: Record<string, "" | "stock">) =>
+      Object.fromEntries(mapColumns(headings, "CSV", byHand).positions);
+    expect(positionsOf({})).toEqual({ isbn: [0], price: [1, 2, 3] });
+    expect(positionsOf({ price: "" })).toEqual({ isbn: [0], price: [2, 3] });
+    expect(positionsOf({ "price#2": "stock" })).toEqual({ isbn: [0], price: [1, 3], stock: [2] });
+  });
+
   it("of other scripts can be mapped by hand, also with empty ones among them", () => {
     const headings = ["书名", "作者", "", "Цена", "—", "ISBN"];
-    const keys = headings.map(columnKey);
+    const keys = columnKeys(headings);
     expect(new Set(keys).size).toBe(headings.length);
     expect(keys.map(isNamedColumn)).toEqual([true, true, false, true, false, true]);
     const byHand = Object.fromEntries(

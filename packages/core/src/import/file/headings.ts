@@ -23,9 +23,16 @@ export const headingKey = (heading: string): string =>
     )
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The `headingKey`, or for a column without a heading its position, in a form that no heading has. */
-export const columnKey = (heading: string, position: number): string =>
-  headingKey(heading) || `#${position + 1}`;
+/** Of each column its `headingKey`, numbered from the second of equal ones (`price#2`), or without one its position (`#3`). */
+export function columnKeys(headings: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return headings.map((heading, position) => {
+    const key = headingKey(heading);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return key && count === 1 ? key : `${key}#${key ? count : position + 1}`;
+  });
+}
 
 /** Whether the key is that of a heading, which another file's column may have too. */
 export const isNamedColumn = (key: string): boolean => !key.startsWith("#");
@@ -112,21 +119,21 @@ export type Mapping = {
   isOwn: boolean;
 };
 
-/** @param byHand by `columnKey`; "" leaves the column out */
+/** @param byHand by `columnKeys`; "" leaves the column out */
 export function mapColumns(
   headings: readonly string[],
   format: string,
   byHand: Readonly<Record<string, Target | "">> = {},
 ): Mapping {
-  const matches = headings.flatMap((heading, position) => {
-    const key = columnKey(heading, position);
-    const chosen = byHand[key];
+  const keys = headings.map(headingKey);
+  const matches = columnKeys(headings).flatMap((columnKey, position) => {
+    const chosen = byHand[columnKey];
     if (chosen !== undefined) return chosen ? [{ target: chosen, rank: -1, position }] : [];
+    const key = keys[position] ?? "";
     const known = OTHER_MEANINGS[format]?.includes(key) ? undefined : targetOf.get(key);
     return known ? [{ ...known, position }] : [];
   });
   const has = (target: Target) => matches.some((one) => one.target === target);
-  const keys = headings.map(headingKey);
   const isOwn =
     format !== "ONIX" &&
     (has(STATE_COLUMN) ||

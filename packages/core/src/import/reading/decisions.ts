@@ -9,7 +9,7 @@ import type { CategoryChoice } from "./categories.ts";
 /** What a person decides about a file, once for all of its rows. */
 export type Decisions = {
   encoding?: Encoding | undefined;
-  /** By `columnKey`; "" leaves the column out. */
+  /** By `columnKeys`; "" leaves the column out. */
   columns?: Readonly<Record<string, Target | "">>;
   /** For rows without a value in the column. */
   defaults?: Readonly<{ [C in Column]?: string | undefined }>;

@@ -2,7 +2,7 @@ import {
   type CategoryChoice,
   COLUMNS,
   type Column,
-  columnKey,
+  columnKeys,
   type Interpreted,
   type KnownCategories,
   type Target,
@@ -37,6 +37,7 @@ export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
       positions.map((position) => [position, target] as const),
     ),
   );
+  const keys = columnKeys(file.columns.map(({ heading }) => heading));
   return (
     <PlainTable caption="The columns of the file" headings={["Heading", "Values", "Is"]}>
       {file.columns.map(({ heading, examples }, position) => (
@@ -55,13 +56,13 @@ export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
               className={css.choice}
               value={targetAt.get(position) ?? ""}
               onChange={({ currentTarget }) =>
-                onChange({ [columnKey(heading, position)]: currentTarget.value as Target | "" })
+                onChange({ [keys[position] ?? ""]: currentTarget.value as Target | "" })
               }
               options={{
                 "": "Left out",
                 ...pick(columnLabels, COLUMNS),
                 cover: "Cover, as a link",
-                ...(columnKey(heading, position) === "state" && { state: "State of an export" }),
+                ...(keys[position] === "state" && { state: "State of an export" }),
               }}
             />
           </td>
