@@ -126,9 +126,9 @@ const readingNotes = ({ file, interpreted: { covers, leftOut, mapping } }: Compa
   [
     file.format,
     ...file.notes,
-    ...(file.blankRows > 0 ? [`${formatCount(file.blankRows)} blank rows are skipped`] : []),
+    ...(file.blankRows > 0 ? [`${counted(file.blankRows, "blank row")} skipped`] : []),
     ...(covers.length > 0 ? [`Links to covers, for after the import: ${formatCount(covers.length)}`] : []),
-    ...(leftOut.length > 0 ? [`${formatCount(leftOut.length)} rows of categories are left out`] : []),
+    ...(leftOut.length > 0 ? [`${counted(leftOut.length, "row")} of categories left out`] : []),
     ...(mapping.leftOut.length > 0 ? [`Columns that are left out: ${mapping.leftOut.join(", ")}`] : []),
   ].join(". ");
 

@@ -36,7 +36,8 @@ export function findColumns({ headings, rows }: TrackingTable): { order: number;
   };
 }
 
-function matchProblem(foundOrders: number): string | null {
+function matchProblem(foundOrders: number, { line, cell }: { line: number; cell: string }): string | null {
+  if (cell === "") return `Line ${line} has no order number`;
   if (foundOrders > 1) return "Several orders have this number";
   return foundOrders === 1 ? null : "No such order";
 }
@@ -56,7 +57,7 @@ export function matchTracking(
       number: order?.orderNumber ?? cell,
       order,
       trackingNumber: (cells[columns.tracking] ?? "").replace(/\s/g, "").toUpperCase(),
-      problem: matchProblem(ordersOfNumber.length),
+      problem: matchProblem(ordersOfNumber.length, { line, cell }),
     };
   });
   const malformed = rejected.map(({ line, message }) => ({
@@ -64,7 +65,7 @@ export function matchTracking(
     number: "",
     order: undefined,
     trackingNumber: "",
-    problem: message,
+    problem: `Line ${line}: ${message}`,
   }));
   return [
     ...read.map((row) => ({ ...row, problem: row.problem ?? rowProblem(row, read) })),

@@ -75,8 +75,9 @@ it.each<[what: string, rows: string[], problems: (string | null)[]]>([
   [
     "a row with too many columns",
     [`${NUMBER},RR1234`, `${OTHER_NUMBER},RR5678,more`],
-    [null, "This row has 3 columns instead of 2"],
+    [null, "Line 3: This row has 3 columns instead of 2"],
   ],
+  ["a row without an order number", [`${NUMBER},RR1234`, ",RR5678"], [null, "Line 3 has no order number"]],
 ])("reports the right problems for %s", async (_, rows, problems) => {
   const table = await read(["Reference,Tracking No.", ...rows]);
   const matched = matchTracking(table, { order: 0, tracking: 1 }, orders);
