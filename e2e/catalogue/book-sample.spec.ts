@@ -42,6 +42,8 @@ test("a sample's pages are turned and zoomed, and the last one opens again @phon
   await expect(dialog.getByRole("button", { name: "Next page" })).toBeDisabled();
   await see(dialog, /^The sample ends here\. \$\d+\.\d\d$/);
   await expect(dialog.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  const [stage, frame] = [await dialog.getByRole("region").boundingBox(), await dialog.boundingBox()];
+  expect(stage?.width, "the end does not narrow the page").toBeGreaterThan(0.95 * (frame?.width ?? 0));
   await page.keyboard.press("Home");
   await expect(pageStatus).toHaveText(/^Page 1 of/);
   await page.keyboard.press("PageDown");
