@@ -2,7 +2,7 @@ import type { BookId, BookSummary } from "@frangipani/core/books";
 import { MAX_QUANTITY } from "@frangipani/core/cart";
 
 export const CART_KEY = "cart";
-/** The key in session storage. */
+/** The key of the calculated shipping in session storage. */
 export const SHIPPING_KEY = "calculatedShipping";
 
 /** `book` is as last seen, so that the cart can be shown without the catalogue. */
@@ -11,6 +11,7 @@ export type Line = { book: BookSummary; quantity: number };
 /** Times are milliseconds since the epoch, or slightly later, since each change is dated after all known ones. */
 export type SavedLine = Line & { addedAt: number; changedAt: number };
 
+/** When each book was removed, by its id, and when the whole cart was. */
 type Removals = { removed: Readonly<Record<string, number>>; clearedAt: number };
 
 /** Has the time of every change, so that two states can be merged: for each book, the later change wins. */
@@ -108,6 +109,7 @@ const isLine = (value: unknown): value is Line => {
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
+/** Replaces the lines: dates those that changed, and remembers the missing ones as removed. */
 export function withLines(cart: SavedCart, nextLines: readonly (Line & { addedAt?: number })[]): SavedCart {
   const now = nextTime(cart);
   const missing = new Map<BookId, SavedLine>(cart.lines.map((line) => [line.book._id, line]));

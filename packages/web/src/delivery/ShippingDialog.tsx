@@ -85,6 +85,7 @@ function ShippingForm({ id, parcel, onDone }: { id: string; parcel: Parcel | und
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const zipCode = String(new FormData(event.currentTarget).get("zipCode")).trim();
+    // The fee that is stored is the cart's, but for an empty cart this parcel's.
     const cartWeight = cart.isEmpty ? weight : cart.weight;
     const outcome = calculateShipping({ country, zipCode }, weight, cartWeight);
     if (!outcome.ok) {

@@ -85,7 +85,8 @@ export async function removeUserSamples(): Promise<void> {
   if (samples.length > 0) await removeSamples(samples.map(({ bookId }) => bookId));
 }
 
-let controller: AbortController | undefined;
+/** Aborts the running download. */
+let downloadController: AbortController | undefined;
 let queued: Promise<void> | undefined;
 let running: Promise<unknown> = Promise.resolve();
 
@@ -102,7 +103,7 @@ async function downloadSamples(): Promise<void> {
 
 function cancelDownload(bookIds: readonly BookId[]): void {
   const current = currentDownload.get();
-  if (current && bookIds.includes(current.bookId)) controller?.abort();
+  if (current && bookIds.includes(current.bookId)) downloadController?.abort();
 }
 
 /** Runs are sequential across all tabs. */
@@ -135,8 +136,8 @@ const isDue = ({ file, problem, waitsForWifi }: KeptSample): boolean =>
 
 /** @returns false without a network, when further downloads would fail too */
 async function download({ bookId }: KeptSample): Promise<boolean> {
-  controller = new AbortController();
-  const { signal } = controller;
+  downloadController = new AbortController();
+  const { signal } = downloadController;
   currentDownload.set({ bookId, part: 0 });
   failedDownloads.set(failedDownloads.get().filter((failed) => failed !== bookId));
   try {

@@ -112,6 +112,7 @@ export function useListedBooks(ids: readonly BookId[]) {
   const needsFetch = hasWholeShare && listed.isLoading;
   useEffect(() => {
     if (!needsFetch) return;
+    // The next synchronisation also fetches these books, which this device's share lacks.
     listedIds.set(ids);
     void syncNow();
   }, [needsFetch, ids]);

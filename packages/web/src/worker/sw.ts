@@ -35,13 +35,15 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 const entries = self.__WB_MANIFEST;
 const readerEntries = entries.filter(isOfReader);
 const precacheEntries = entries.filter((entry) => !isOfReader(entry));
-const MAX_AGE_SECONDS = 90 * 24 * 60 * 60;
+const SHELL_PATH = "/index.html";
+/** Files that were not used for this long are removed. */
+const MAX_UNUSED_SECONDS = 90 * 24 * 60 * 60;
 
 // No directory index, since pages, including "/", are handled below.
 precacheAndRoute(precacheEntries, { directoryIndex: "" });
 cleanupOutdatedCaches();
 
-const shell = createHandlerBoundToURL("/index.html");
+const shell = createHandlerBoundToURL(SHELL_PATH);
 
 const pagePaths = new RegExp(import.meta.env.PAGES, "i");
 
@@ -116,6 +118,7 @@ registerRoute(
   }),
 );
 
+/** Files of the app that are not precached. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({
@@ -162,7 +165,7 @@ function limits({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number
     refuseLargerThan(maxBytes),
     new ExpirationPlugin({
       maxEntries,
-      maxAgeSeconds: MAX_AGE_SECONDS,
+      maxAgeSeconds: MAX_UNUSED_SECONDS,
       purgeOnQuotaError: true,
     }) as WorkboxPlugin,
   ];
@@ -178,8 +181,6 @@ function refuseLargerThan(bytes: number): WorkboxPlugin {
     },
   };
 }
-
-const SHELL_PATH = "/index.html";
 
 /** Fetches missing files of the precache: the shell last, and only if it is of this build. */
 async function repairApp(entries: readonly (string | PrecacheEntry)[]): Promise<void> {

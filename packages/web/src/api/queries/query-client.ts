@@ -29,6 +29,7 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** A toast when there is no cached data, else a bar over the page (FailedQueriesBar). */
       failure?: string | ((error: unknown) => string);
+      /** Whether the response is stored on this device, and shown offline (persist-queries.ts). */
       saved?: boolean;
     };
   }

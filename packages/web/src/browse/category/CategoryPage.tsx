@@ -101,6 +101,7 @@ function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps
     sort,
   });
   const isEmpty = books.length === 0;
+  // Syncs the catalogue if there are no books, since one may have been published a moment ago.
   const { isLoading } = useServerQuery(
     isEmpty && isCounted ? JSON.stringify([category.name, subcategory]) : undefined,
     syncNow,

@@ -15,6 +15,7 @@ type BookState =
   | { status: "missing" }
   | { status: "unavailable"; retry(): void };
 
+/** The server's book; `replaces` is the local one at the time of the request. */
 type CurrentBook = { book: CatalogueBook | undefined; replaces: CatalogueBook | undefined };
 
 /** Shows the local book at once, then the server's until the catalogue is synchronised. */
@@ -33,10 +34,13 @@ export function useBook(id: string): BookState {
   } = useServerQuery(isEnabled ? id : undefined, () => fetchCurrent(id));
   const [previous, setPrevious] = useState(local);
   if (previous !== local) setPrevious(local);
-  // The book was removed from the catalogue while the page is open, so the server is asked whether it is still sold.
+  // True for one render: the book was removed from the catalogue while the page is open, so the server is asked whether it is
+  // still sold.
   const wasRemoved = isSynchronised && previous !== undefined && local === undefined;
+  // A synchronisation has changed the local book since the request.
+  const isLocalNewer = isSynchronised && local !== undefined && local !== current?.replaces;
   if (wasRemoved) refetch();
-  else if (current && (!local || !isSynchronised || local === current.replaces))
+  else if (current && !isLocalNewer)
     return current.book ? { status: "ready", book: current.book } : { status: "missing" };
   if (local) return { status: "ready", book: local };
   if (status === "loading" || isLoading || wasRemoved) return { status: "loading" };

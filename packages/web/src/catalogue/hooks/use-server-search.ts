@@ -21,6 +21,7 @@ type Matches = {
   count: number;
   /** Offset of the next page. */
   offset: number;
+  /** Whether the last request failed; it is not repeated before the query changes. */
   hasFailed: boolean;
 };
 
@@ -63,6 +64,7 @@ export function useServerSearch(query: Browse, { isNeeded }: { isNeeded: boolean
         setLatest((before) => ({ ...(before?.key === key ? before : noBooks), key, hasFailed: true }));
       }
     };
+    // The first books are shown while one types, further pages while one scrolls.
     const debounce = setTimeout(fetchPage, offset < PREFETCH_BOOKS ? DEBOUNCE_MS : 0);
     return () => {
       clearTimeout(debounce);

@@ -50,16 +50,17 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   let failures = 0;
   const stop = new AbortController();
   const { signal } = stop;
+  /** Set for the next synchronisation: it asks the server even if the last response is fresh, and bypasses the CDN's cache. */
   let isUrgent = false;
 
-  /** Runs in one tab at a time; first reads what another tab has stored. */
+  /** Runs in one tab at a time; first reads what another tab has stored. @param since when this tab asked to synchronise */
   const syncOnce = async (since: number): Promise<void> => {
     // A first visit shows the first books before the database is open.
     if (!requestedManifest || !isFirstVisit()) await local.load();
     const lastResponseAt = local.record?.complete ? local.record.asOf : 0;
     const freshMs = freshForMs(lastResponseAt, Date.now());
     if (!requestedManifest && !isUrgent && connection.get() && freshMs > 0) {
-      // Another tab has just synchronised: this one does so again when that response is no longer fresh.
+      // A response from after `since` suffices; after an earlier one, synchronise again when it is no longer fresh.
       if (lastResponseAt < since) scheduleSync(freshMs);
       return;
     }
@@ -122,18 +123,18 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
       await local.applyUpdate(data);
       publish({ isOutdated: false });
     });
-  const onVisible = () => document.visibilityState === "visible" && void syncNow();
+  const syncIfVisible = () => document.visibilityState === "visible" && void syncNow();
   const unsubscribe = connection.subscribe(() => {
     if (connection.get()) void syncUrgently();
     else retryLater();
   });
   // Prepares the browse page after the first tap; not earlier, since creating the collator takes a phone a tenth of a second.
   const sortWhenIdle = () => whenIdle(() => void catalogueState.get().catalogue.sorted("title"));
-  const pollTimer = setInterval(onVisible, POLL_INTERVAL_MS);
+  const pollTimer = setInterval(syncIfVisible, POLL_INTERVAL_MS);
   channel?.addEventListener("message", onUpdate);
-  addEventListener("online", onVisible, { signal });
+  addEventListener("online", syncIfVisible, { signal });
   addEventListener("pointerdown", sortWhenIdle, { once: true, passive: true, signal });
-  document.addEventListener("visibilitychange", onVisible, { signal });
+  document.addEventListener("visibilitychange", syncIfVisible, { signal });
   // Show the stored catalogue without waiting for the lock.
   if (!requestedManifest) queueInBackground(async () => void (await local.load()));
   void syncNow();

@@ -91,7 +91,7 @@ export class LocalCatalogue {
     return chooseChunks(snapshot, this.#visited);
   }
 
-  /** Whether the books of another category must be fetched. */
+  /** Whether the stored chunks are not those of this device's share, which visited categories change. */
   get hasNewShare(): boolean {
     const snapshot = this.#record?.snapshot;
     if (!snapshot?.parts) return false;
@@ -193,6 +193,7 @@ export class LocalCatalogue {
   ): Promise<void> {
     if (isReplacing || this.isEarlier) return this.#replace(chunks, position);
     for await (const row of chunks) {
+      // The first chunk also clears what the database has.
       const isWhole = this.#books.chunkCount === 0;
       const others = this.#books.putChunk(row);
       this.publish(isWhole ? "now" : "soon");
@@ -230,11 +231,8 @@ export class LocalCatalogue {
 
   /** Stores books that are outside of this device's share, such as those in the cart. */
   async addBooks(books: readonly FoundBook[]): Promise<void> {
-    const summaries = this.#books.change(
-      books.map(({ book }) => toSummary(book)),
-      [],
-      this.#minChunkIndex,
-    );
+    const changed = books.map(({ book }) => toSummary(book));
+    const summaries = this.#books.change(changed, [], this.#minChunkIndex);
     this.publish("now");
     await this.save(this.#unchangedAge, { summaries, details: books.map(({ details }) => details) });
   }
@@ -256,6 +254,7 @@ export class LocalCatalogue {
     const { revision } = this.#record;
     const chunks = this.#books.chunkCount;
     this.#record = { ...this.#record, asOf: now(), ...part, chunks, revision: revision + 1 };
+    // An earlier build's catalogue keeps its format, and so is fetched again, until it is replaced.
     if (!this.isEarlier || rows.isWhole || part.complete)
       this.#record.format = this.isPartial ? PARTIAL_FORMAT : WHOLE_FORMAT;
     // Let the browser paint first.
