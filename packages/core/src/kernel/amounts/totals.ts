@@ -5,6 +5,9 @@ import type { BasisPoints, Cents } from "./quantities.ts";
 export const sum = (amounts: readonly Cents[]): Cents =>
   amounts.reduce<number>((total, amount) => total + amount, 0) as Cents;
 
+export const sumOf = <T>(values: readonly T[], amountOf: (value: T) => number): number =>
+  values.reduce((total, value) => total + amountOf(value), 0);
+
 export const minus = (amount: Cents, part: Cents): Cents => (amount - part) as Cents;
 
 export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;

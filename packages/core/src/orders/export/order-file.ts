@@ -1,3 +1,4 @@
+import { sumOf } from "../../kernel/amounts/totals.ts";
 import { toCents, toDollars } from "../../kernel/amounts/units.ts";
 import { csvCell } from "../../kernel/text/csv-cell.ts";
 import { daysAfter, formatDate } from "../../kernel/time/dates.ts";
@@ -6,15 +7,7 @@ import { canBePacked } from "../lifecycle/possible-statuses.ts";
 import { amountsOfWire } from "../order/amounts.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { OrderWire } from "../order/wire.ts";
-import {
-  type DayRange,
-  GST_LINES,
-  type GstReport,
-  isWithin,
-  refundsOf,
-  saleOf,
-  sumOf,
-} from "./taxed-amounts.ts";
+import { type DayRange, GST_LINES, type GstReport, isWithin, refundsOf, saleOf } from "./taxed-amounts.ts";
 
 export const ORDER_FILES = {
   orders: "Orders",

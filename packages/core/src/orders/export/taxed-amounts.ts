@@ -1,9 +1,12 @@
-import type { BasisPoints, Cents } from "../../kernel/amounts/quantities.ts";
-import { includedTax } from "../../kernel/amounts/totals.ts";
+import * as z from "zod/mini";
+import { type Cents, Percent } from "../../kernel/amounts/quantities.ts";
+import { includedTax, sumOf } from "../../kernel/amounts/totals.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
 import { dayOf } from "../back-office/sales.ts";
 import { amountsOfWire } from "../order/amounts.ts";
 import type { OrderWire } from "../order/wire.ts";
+
+/* Orders as the API sends them: the browser computes these amounts too. */
 
 /** Days in Singapore, the last included: "2026-10-01". */
 export type DayRange = { from: string; to: string };
@@ -13,62 +16,63 @@ export const isWithin = ({ from, to }: DayRange, moment: string): boolean => {
   return day >= from && day <= to;
 };
 
-/** In cents: net amounts with and without GST on them, and the GST. Negative for money that came back from a card. */
+/**
+ * In cents: net amounts with and without GST on them, and the GST. Negative for a refund that came back from the
+ * customer's card (docs/rules.md#refunds).
+ */
 type TaxedAmounts = { taxed: number; untaxed: number; gst: number };
 
-const rateOf = ({ gstPercentage }: OrderWire) => Math.round(gstPercentage * 100) as BasisPoints;
-
-/** Undefined for an order that was never paid. */
+/** Undefined for an unpaid order, and for an attempt to pay, which is no order yet (docs/rules.md#payment). */
 export function saleOf(order: OrderWire): (TaxedAmounts & { at: string }) | undefined {
-  const paid = order.timeline.find(({ event }) => event === "paid")?.at;
   if (order.paymentStatus === "unpaid" || order.attempt) return undefined;
+  const paid = order.timeline.find(({ event }) => event === "paid");
   const { subtotal, gst, total } = amountsOfWire(order);
   const taxed = order.gstPercentage > 0 ? subtotal : 0;
-  return { at: paid ?? order.createdAt, taxed, untaxed: total - taxed - gst, gst };
+  return { at: paid?.at ?? order.createdAt, taxed, untaxed: total - taxed - gst, gst };
 }
 
-type NotedRefund = TaxedAmounts & { at: string; number: string; amount: number; reason: string };
+type Note = { at: string; number: string; amount: number; gst: number; reason: string };
 
 /** One entry per credit note. Refunds of an earlier version have no note, and thus no number. */
-export function refundsOf(order: OrderWire): NotedRefund[] {
-  const { creditNotes = [], paymentStatus, timeline } = order;
-  const [total, allTaxed] = [toCents(order.totalAmount), saleOf(order)?.taxed ?? 0];
-  const refunds = creditNotes.map(({ number, amount, gst, issuedAt: at, reason }) => ({
-    number,
-    amount: toCents(amount),
-    gst: toCents(gst),
-    at,
-    reason,
-  }));
-  const missing = total - sumOf(refunds, ({ amount }) => amount);
+export const refundsOf = (order: OrderWire): (Note & TaxedAmounts)[] =>
+  divideTaxed(order, creditNotesOf(order));
+
+function creditNotesOf({ creditNotes = [], paymentStatus, timeline, ...order }: OrderWire): Note[] {
+  const notes = creditNotes.map(({ number, amount, gst, issuedAt: at, reason }): Note => {
+    return { number, amount: toCents(amount), gst: toCents(gst), at, reason };
+  });
+  const missing = toCents(order.totalAmount) - sumOf(notes, ({ amount }) => amount);
   const at = timeline.findLast(({ event }) => event === "refunded")?.at;
-  if (paymentStatus === "refunded" && missing > 0 && at) {
-    const gst = toCents(order.gstTotal) - sumOf(refunds, (refund) => refund.gst);
-    refunds.push({ number: "", amount: missing, gst, at, reason: "" });
-  }
+  if (paymentStatus !== "refunded" || missing <= 0 || !at) return notes;
+  const gst = toCents(order.gstTotal) - sumOf(notes, (note) => note.gst);
+  return [...notes, { number: "", amount: missing, gst, at, reason: "" }];
+}
+
+/**
+ * Divides the sale's taxed amount over the notes. What they have so far is never below zero nor more than the sale's;
+ * it is all of that after a full refund, and zero when all refunds came back.
+ */
+function divideTaxed(order: OrderWire, notes: readonly Note[]): (Note & TaxedAmounts)[] {
+  const [total, allTaxed] = [toCents(order.totalAmount), saleOf(order)?.taxed ?? 0];
   let [amountSoFar, taxedSoFar] = [0, 0];
-  return refunds.map((refund) => {
-    amountSoFar += refund.amount;
-    // All refunds have at most the sale's taxed amount, all of it after a full refund, and none if all refunds came back.
-    const [min, max] = [-taxedSoFar, allTaxed - taxedSoFar];
-    let taxed = Math.max(min, Math.min(max, taxedIn(order, refund)));
-    if (amountSoFar === 0) taxed = min;
-    if (amountSoFar === total) taxed = max;
-    taxedSoFar += taxed;
-    return { ...refund, taxed, untaxed: refund.amount - refund.gst - taxed };
+  return notes.map((note) => {
+    const before = taxedSoFar;
+    amountSoFar += note.amount;
+    if (amountSoFar === total) taxedSoFar = allTaxed;
+    else if (amountSoFar === 0) taxedSoFar = 0;
+    else taxedSoFar = Math.max(0, Math.min(allTaxed, before + taxedIn(order, note)));
+    const taxed = taxedSoFar - before;
+    return { ...note, taxed, untaxed: note.amount - note.gst - taxed };
   });
 }
 
 /** Computed from the refund's GST: the rest is shipping, which has none. */
-function taxedIn(order: OrderWire, { amount, gst }: Pick<NotedRefund, "amount" | "gst">): number {
-  const rate = rateOf(order);
+function taxedIn(order: OrderWire, { amount, gst }: Note): number {
+  const rate = z.decode(Percent, order.gstPercentage);
   if (rate === 0) return 0;
   const isAllTaxed = includedTax(Math.abs(amount) as Cents, rate) === Math.abs(gst);
   return isAllTaxed ? amount - gst : Math.round((gst * 10_000) / rate);
 }
-
-export const sumOf = <T>(values: readonly T[], amountOf: (value: T) => number): number =>
-  values.reduce((sum, value) => sum + amountOf(value), 0);
 
 export type GstReport = Record<"sales" | "refunds" | "net", TaxedAmounts>;
 

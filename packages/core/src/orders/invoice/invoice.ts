@@ -3,7 +3,7 @@ import type { SignedIn, UserId } from "../../accounts/account/user.ts";
 import { type GstDocument, Seller } from "../../gst/document.ts";
 import { sellerAt } from "../../gst/in-force.ts";
 import type { Cents } from "../../kernel/amounts/quantities.ts";
-import { includedTax } from "../../kernel/amounts/totals.ts";
+import { includedTax, sumOf } from "../../kernel/amounts/totals.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { type Clock, Instant, instant } from "../../kernel/time/clock.ts";
@@ -140,7 +140,7 @@ const isOrderNumber = (idOrNumber: OrderId | OrderNumber): idOrNumber is OrderNu
  */
 export async function withCreditNote(ports: InvoicePorts, before: Order, next: Order): Promise<Order> {
   const notes = next.creditNotes ?? [];
-  const notedAmount = sumOf(notes, "amount");
+  const notedAmount = sumOf(notes, (note) => note.amount);
   // Refunds of an earlier version have no notes: when one comes back, at most the noted amount is reversed.
   const amount = Math.max(refundedTotal(next) - refundedTotal(before), -notedAmount);
   if (amount === 0 || !wasInvoiced(next)) return next;
@@ -167,12 +167,9 @@ function gstIn(
   amount: number,
   notedAmount: number,
 ): number {
-  const notedGst = sumOf(creditNotes, "gst");
+  const notedGst = sumOf(creditNotes, (note) => note.gst);
   const gst = includedTax(Math.abs(amount) as Cents, gstRate);
   if (amount < 0) return amount === -notedAmount ? -notedGst : -Math.min(notedGst, gst);
   const remainingGst = gstTotal - notedGst;
   return amount + notedAmount === totalAmount ? remainingGst : Math.min(remainingGst, gst);
 }
-
-const sumOf = (notes: readonly CreditNote[], field: "amount" | "gst"): number =>
-  notes.reduce((sum, note) => sum + note[field], 0);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { UserId } from "../../../src/accounts/account/user.ts";
+import { sumOf } from "../../../src/kernel/amounts/totals.ts";
 import {
   gstFile,
   ORDER_FILES,
@@ -12,7 +13,6 @@ import {
   emptyGstReport,
   refundsOf,
   saleOf,
-  sumOf,
 } from "../../../src/orders/export/taxed-amounts.ts";
 import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
