@@ -1,7 +1,9 @@
-export * from "./back-office/lists.ts";
+export * from "./back-office/customers.ts";
+export type { OrderLists } from "./back-office/lists.ts";
 export * from "./back-office/packing.ts";
 export * from "./back-office/sales.ts";
 export { rebuildTotals, type TotalsReport, type TotalsStore } from "./back-office/totals.ts";
+export { Dashboard, dashboardToWire } from "./customer-area/dashboard.ts";
 export * from "./export/order-export.ts";
 export * from "./export/order-file.ts";
 export { addToGstReport, type DayRange, emptyGstReport, GST_LINES } from "./export/taxed-amounts.ts";

@@ -279,7 +279,7 @@ export const orderCalls = {
     ...admin,
     summary: "List customers with what they ordered",
     description:
-      "`totalQuantity` is the number of orders. Attempts to pay are not counted, nor listed for their own sake. Names and addresses are those of today.",
+      "Attempts to pay are not counted, nor listed for their own sake. Names and addresses are those of today.",
     query: OrderPage,
     response: { description: "Customers, the latest order first", list: { CustomerSummary } },
     isPaged: true,
@@ -287,8 +287,7 @@ export const orderCalls = {
   "GET /api/orders/customers": {
     ...ourAdmin,
     summary: "Find and sort customers",
-    description:
-      "By each word of `q`, a part of name or email address; `page` of `limit` customers. `count` says how many are found, `total` how many there are.",
+    description: "By each word of `q`, a part of name or email address; `page` of `limit` customers.",
     query: CustomerQuery,
     response: { description: "Customers, the latest order first unless sorted", json: { FoundCustomers } },
   },

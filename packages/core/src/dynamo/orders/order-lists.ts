@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../../accounts/account/user.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
-import type { Customer, OrderLists } from "../../orders/back-office/lists.ts";
+import type { Customer } from "../../orders/back-office/customers.ts";
+import type { OrderLists } from "../../orders/back-office/lists.ts";
 import { zeroTotals } from "../../orders/back-office/totals.ts";
 import { isAttempt, Order } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";

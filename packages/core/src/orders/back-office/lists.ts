@@ -1,22 +1,9 @@
-import * as z from "zod/mini";
-import { type User, type UserId, UserWire } from "../../accounts/account/user.ts";
-import { toDollars } from "../../kernel/amounts/units.ts";
+import type { User, UserId } from "../../accounts/account/user.ts";
 import type { Page, PageRange } from "../../kernel/stores.ts";
-import type { Instant } from "../../kernel/time/clock.ts";
 import type { Order, OrderId } from "../order/order.ts";
-import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";
-import { OrderWire, orderToWire } from "../order/wire.ts";
+import type { Customer } from "./customers.ts";
 import type { OrderGroup, SalesReport } from "./sales.ts";
 import type { Totals } from "./totals.ts";
-
-/** Name and email address as of now; empty for a deleted account. */
-export type Customer = {
-  userId: UserId;
-  name: string;
-  email: string;
-  totals: Totals;
-  lastOrderDate: Instant | null;
-};
 
 export type OrderLists = {
   page(range: PageRange & { group?: OrderGroup | undefined }): Promise<Page<Order>>;
@@ -34,52 +21,3 @@ export type OrderLists = {
   usersOf(ids: readonly UserId[]): Promise<User[]>;
   dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
 };
-
-export const CustomerSummary = z.lazy(() =>
-  z.object({
-    _id: z.string(),
-    customerName: z.string(),
-    email: z.string(),
-    totalQuantity: z.int(),
-    totalSpent: z.number(),
-    lastOrderDate: z.nullable(z.string()),
-  }),
-);
-export type CustomerSummary = z.output<typeof CustomerSummary>;
-
-export const FoundCustomers = z.lazy(() =>
-  z.object({ count: z.int(), isCut: z.boolean(), total: z.int(), customers: z.array(CustomerSummary) }),
-);
-export type FoundCustomers = z.output<typeof FoundCustomers>;
-
-export const FoundUsers = z.lazy(() =>
-  z.object({ count: z.int(), isCut: z.boolean(), total: z.int(), users: z.array(UserWire) }),
-);
-export type FoundUsers = z.output<typeof FoundUsers>;
-
-export const customerToWire = (customer: Customer): CustomerSummary => ({
-  _id: customer.userId,
-  customerName: customer.name,
-  email: customer.email,
-  totalQuantity: customer.totals.orders,
-  totalSpent: toDollars(customer.totals.spent),
-  lastOrderDate: customer.lastOrderDate,
-});
-
-export const Dashboard = z.lazy(() =>
-  z.object({
-    totalOrders: z.int(),
-    statusCounts: z.array(z.object({ status: OrderStatus, count: z.int() })),
-    latestOrder: z.nullable(OrderWire),
-  }),
-);
-export type Dashboard = z.output<typeof Dashboard>;
-
-export const dashboardToWire = (
-  { totals, latestOrder }: { totals: Totals; latestOrder: Order | undefined },
-  viewer: UserId,
-): Dashboard => ({
-  totalOrders: totals.orders,
-  statusCounts: ORDER_STATUSES.map((status) => ({ status, count: totals.byStatus[status] ?? 0 })),
-  latestOrder: latestOrder ? orderToWire(latestOrder, viewer) : null,
-});

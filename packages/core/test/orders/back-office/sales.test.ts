@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Customer, customerToWire } from "../../../src/orders/back-office/lists.ts";
+import { type Customer, customerToWire } from "../../../src/orders/back-office/customers.ts";
 import { dayOf, figureChanges, lastDays, salesToWire } from "../../../src/orders/back-office/sales.ts";
 import { zeroTotals } from "../../../src/orders/back-office/totals.ts";
 import type { Order } from "../../../src/orders/order/order.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type User, UserId, userToWire } from "../../../src/accounts/account/user.ts";
 import { addressToWire } from "../../../src/accounts/addresses/address.ts";
 import { anonymized } from "../../../src/erasure/erase-due.ts";
-import { customerToWire } from "../../../src/orders/back-office/lists.ts";
+import { customerToWire } from "../../../src/orders/back-office/customers.ts";
 import { ORDER_FIELDS } from "../../../src/orders/order/order-fields.ts";
 import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
