@@ -1,3 +1,4 @@
+import { people } from "../../packages/local/seed/people.ts";
 import { caller, signedIn } from "../../packages/local/test/support/product.ts";
 import type { Book, VirtualCustomer, VirtualUsers } from "./actions.ts";
 
@@ -34,7 +35,11 @@ export async function addCustomers(url: string, name: string, count: number): Pr
       const email = `${name}-${position}-${Date.now()}@example.com`;
       const user = { name: "Ruth Tan", email, password: PASSWORD };
       await expectStatus(201, caller(url)("POST", "/auth/signup", { user }));
-      customers.push({ email, password: PASSWORD, call: (await signedIn(url, email, PASSWORD)).call });
+      customers.push({
+        email,
+        password: PASSWORD,
+        call: (await signedIn(url, { email, password: PASSWORD })).call,
+      });
     }
   };
   await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, addNext));
@@ -43,9 +48,9 @@ export async function addCustomers(url: string, name: string, count: number): Pr
 
 // Access tokens expire after minutes, and a load test lasts longer.
 export async function signInAgain(users: VirtualUsers): Promise<void> {
-  users.admin = (await signedIn(users.url, "admin@frangipani.example", "Admin@2026")).call;
+  users.admin = (await signedIn(users.url, people.admin)).call;
   for (const customer of users.customers)
-    Object.assign(customer, { call: (await signedIn(users.url, customer.email, customer.password)).call });
+    Object.assign(customer, { call: (await signedIn(users.url, customer)).call });
 }
 
 async function expectStatus(

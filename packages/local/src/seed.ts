@@ -19,6 +19,7 @@ import { CountryId, RateId, ZoneId } from "@frangipani/core/shipping";
 import * as z from "zod/mini";
 import type { SeedBook } from "../seed/books.ts";
 import { catalogue, coverFile, sampleFile } from "../seed/catalogue.ts";
+import { people } from "../seed/people.ts";
 
 type SeedPorts = { table: Table; clock: Clock; s3: S3Client; bucket: string };
 
@@ -142,35 +143,9 @@ async function storeFiles({ s3, bucket }: SeedPorts, { id }: SeedBook): Promise<
   ]);
 }
 
-type Demo = NewUser & { _id: UserId };
-const demo = (id: string, person: Omit<Demo, "_id" | "status">): Demo => ({
-  ...person,
-  confirmedEmail: person.email,
-  _id: UserId.parse(id),
-  status: true,
-});
-
-export const demoAccounts: readonly Demo[] = [
-  demo("us_admin", {
-    name: "Asha Menon",
-    email: "admin@frangipani.example",
-    password: "Admin@2026",
-    role: "admin",
-  }),
-  demo("us_reader", {
-    name: "Ruth Tan",
-    email: "reader@frangipani.example",
-    password: "Reader@2026",
-    role: "customer",
-  }),
-  demo("us_twostep", {
-    name: "Tomas Lim",
-    email: "twostep@frangipani.example",
-    password: "TwoStep@2026",
-    role: "customer",
-    twoStep: true,
-  }),
-];
+export const demoAccounts: readonly (NewUser & { _id: UserId })[] = Object.values(people).map(
+  ({ id, ...person }) => ({ ...person, confirmedEmail: person.email, _id: UserId.parse(id), status: true }),
+);
 
 async function seedPeople({ table, clock }: SeedPorts): Promise<void> {
   const users = dynamoUsers(table);
@@ -179,11 +154,11 @@ async function seedPeople({ table, clock }: SeedPorts): Promise<void> {
       if (!(await users.byEmail(person.email))) await addUser({ users, clock }, person);
     }),
   );
-  await dynamoAddresses(table).change(UserId.parse("us_reader"), (book) =>
+  await dynamoAddresses(table).change(UserId.parse(people.reader.id), (book) =>
     book.addresses.length > 0
       ? book
       : withAddress(book, AddressId.parse("ad_reader"), {
-          name: "Ruth Tan",
+          name: people.reader.name,
           address: "27 Tanjong Pagar Road, #03-11",
           city: "Singapore",
           state: "Singapore",

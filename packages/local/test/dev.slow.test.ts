@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createServer as createVite } from "vite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { devProxy } from "../../web/scripts/dev-proxy.ts";
+import { people } from "../seed/people.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -60,8 +61,8 @@ const post = (path: string, headers: Record<string, string>, body: object = {}) 
 const touch = (file: string) => utimesSync(join(root, file), new Date(), new Date());
 
 it("signs a demo account in, and refreshes the session only for its own pages", async () => {
-  const login = { email: "reader@frangipani.example", password: "Reader@2026" };
-  const response = await post("/api/auth/login", { origin: url }, login);
+  const { email, password } = people.reader;
+  const response = await post("/api/auth/login", { origin: url }, { email, password });
   expect(response.status).toBe(200);
   const cookie = response.headers
     .getSetCookie()

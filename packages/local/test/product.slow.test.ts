@@ -1,6 +1,7 @@
 import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testAddress } from "../../core/test/support/address.ts";
+import { people } from "../seed/people.ts";
 import { connectToRunningProduct } from "../src/running-product.ts";
 import {
   type Caller,
@@ -22,14 +23,14 @@ let product: RunningProduct;
 beforeAll(async () => (product = await startProduct({ dataDir })));
 afterAll(() => product.stop());
 
-const reader = () => signedIn(product.url, "reader@frangipani.example", PASSWORD);
+const reader = () => signedIn(product.url, people.reader);
 const newCustomer = async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const user = { name: "Ruth Tan", email, password: PASSWORD };
   expect((await caller(product.url)("POST", "/auth/signup", { user })).status).toBe(201);
   return email;
 };
-const admin = () => signedIn(product.url, "admin@frangipani.example", "Admin@2026");
+const admin = () => signedIn(product.url, people.admin);
 // Each checkout has another address: a second one with the same address would count as a double click.
 const orderOf = (productId: string, index: number | string) => ({
   products: [{ productId, quantity: 1 }],
@@ -198,7 +199,7 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
     let next = 0;
     let killed: Promise<void> | undefined;
     const shop = async (email: string) => {
-      const { call } = await signedIn(product.url, email, PASSWORD);
+      const { call } = await signedIn(product.url, { email, password: PASSWORD });
       while (next < CHECKOUTS) {
         const index = next++;
         const wanted = orderOf(book, `kill ${index}`);
@@ -224,7 +225,8 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
     expect(await stockOf(book)).toBeGreaterThanOrEqual(0);
 
     const again = new Map<string, Caller>();
-    for (const email of shoppers) again.set(email, (await signedIn(product.url, email, PASSWORD)).call);
+    for (const email of shoppers)
+      again.set(email, (await signedIn(product.url, { email, password: PASSWORD })).call);
     const found = async ({ url, email }: (typeof confirmed)[number]) =>
       (await again.get(email)?.("GET", `/stripe/order/${sessionOf(url)}`))?.body;
     for (const page of confirmed) expect((await found(page)).orderStatus).toBeDefined();

@@ -53,7 +53,7 @@ describe("make-admin", () => {
     const password = "Hopper@1952!";
     const call = caller(shop.url);
     await call("POST", "/auth/signup", { user: { name: "Grace", email, password } });
-    const before = await signedIn(shop.url, email, password);
+    const before = await signedIn(shop.url, { email, password });
     expect((await shop.run("make-admin", email)).lines).toEqual([
       `Grace (${email}) is an administrator, and signs in again.`,
     ]);

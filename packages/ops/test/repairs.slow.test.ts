@@ -4,6 +4,7 @@ import { sqsMailQueue } from "@frangipani/functions/adapters/sqs";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testAddress } from "../../core/test/support/address.ts";
+import { people } from "../../local/seed/people.ts";
 import { type Caller, payPage, signedIn } from "../../local/test/support/product.ts";
 import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
 
@@ -11,7 +12,7 @@ let shop: OpsShop;
 let reader: { id: string; call: Caller };
 beforeAll(async () => {
   shop = await startOpsShop();
-  reader = await signedIn(shop.url, "reader@frangipani.example", "Reader@2026");
+  reader = await signedIn(shop.url, people.reader);
 });
 afterAll(() => shop?.stop());
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { testAddress } from "../../../packages/core/test/support/address.ts";
 import { testAuthenticator, testSubscription } from "../../../packages/functions/test/support/device.ts";
+import { people } from "../../../packages/local/seed/people.ts";
 import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
 
 const usedCodes = new Set<string>();
@@ -17,9 +18,10 @@ async function codeFor(email: string): Promise<string> {
   return code;
 }
 
+const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
+
 export async function signIn(): Promise<void> {
-  const typed = { email: "reader@frangipani.example", password: "Reader@2026" };
-  const signedIn = await post(anonymous, "/auth/login", typed);
+  const signedIn = await post(anonymous, "/auth/login", credentialsOf(people.reader));
   expect(signedIn.handledBy).toBe("Identity");
   const cookie = signedIn.cookies[0] ?? "";
   expect(cookie).toMatch(/^__Host-refresh=[^;]+;.*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -27,9 +29,9 @@ export async function signIn(): Promise<void> {
   const renewed = await call(anonymous, "POST", "/auth/refreshToken", { cookies });
   Object.assign(reader, { id: renewed.body.id, token: renewed.body.token, cookie: renewed.cookies[0] });
 
-  const email = "admin@frangipani.example";
+  const { email } = people.admin;
   // A deployed stage always asks administrators for a code.
-  const step = await post(anonymous, "/auth/login", { email, password: "Admin@2026" });
+  const step = await post(anonymous, "/auth/login", credentialsOf(people.admin));
   expect(step.body.otpRequired).toBe(true);
   const again = await post(anonymous, "/auth/resend-otp", { email, tempToken: step.body.tempToken });
   const { tempToken } = again.body;

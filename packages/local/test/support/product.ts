@@ -52,8 +52,8 @@ export const caller =
   };
 export type Caller = ReturnType<typeof caller>;
 
-/** Signs a demo account in. */
-export async function signedIn(url: string, email: string, password: string) {
+/** Signs an account in. */
+export async function signedIn(url: string, { email, password }: { email: string; password: string }) {
   const { body } = await caller(url)("POST", "/auth/login", { email, password });
   return { id: body.id, call: caller(url, body.token) };
 }

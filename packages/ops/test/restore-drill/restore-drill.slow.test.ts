@@ -5,6 +5,7 @@ import { keys } from "@frangipani/core/dynamo";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testAddress } from "../../../core/test/support/address.ts";
+import { people } from "../../../local/seed/people.ts";
 import { type Caller, payPage, signedIn, startProduct } from "../../../local/test/support/product.ts";
 import { type Drill, drillOnCopy, hasSucceeded, reportLines } from "../../src/restore-drill/restore-drill.ts";
 import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
@@ -29,7 +30,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const signIn = (url: string) => signedIn(url, "reader@frangipani.example", "Reader@2026");
+const signIn = (url: string) => signedIn(url, people.reader);
 const ordersOf = async ({ id, call }: Reader) => (await call("GET", `/orders/getOrdersByUser/${id}`)).body;
 
 async function buy(buyer: Reader, road: number): Promise<void> {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { people } from "../../../../local/seed/people.ts";
 import { checkNewPassword, NewPassword } from "../../../src/accounts/account/inputs.ts";
 import { authMessages } from "../../../src/accounts/account/messages.ts";
 import { createSecrets, isSameHash } from "../../../src/accounts/account/secrets.ts";
@@ -74,7 +75,7 @@ describe("a common password", () => {
   );
 
   it("is not the password of a demo account", () => {
-    for (const password of ["Admin@2026", "Reader@2026", "TwoStep@2026"]) assertUncommon(password);
+    for (const { password } of Object.values(people)) assertUncommon(password);
   });
 });
 
