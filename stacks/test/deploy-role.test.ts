@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GRANTS } from "../../packages/ops/src/deploy-role/deploy-role.ts";
 import { boundary, deployRole, isLike } from "./support/deploy-role.ts";
-import { global, regional } from "./support/mocked-aws.ts";
+import { globalArn, regionalArn } from "./support/mocked-aws.ts";
 import type { Stack } from "./support/stack.ts";
 import { sharedStack } from "./support/stages.ts";
 
@@ -22,32 +22,38 @@ const typesOf = (stack: Stack): string[] => [
 
 /** Each type of resource that has a name: the call that makes one, and its ARN. */
 const NAMED_TYPES: Record<string, [action: string, arn: string]> = {
-  "aws:dynamodb/table:Table": ["dynamodb:CreateTable", regional("dynamodb", "table/NAME")],
+  "aws:dynamodb/table:Table": ["dynamodb:CreateTable", regionalArn("dynamodb", "table/NAME")],
   "aws:s3/bucket:Bucket": ["s3:CreateBucket", "arn:aws:s3:::NAME"],
-  "aws:sqs/queue:Queue": ["sqs:CreateQueue", regional("sqs", "NAME")],
-  "aws:sns/topic:Topic": ["sns:CreateTopic", regional("sns", "NAME")],
-  "aws:lambda/function:Function": ["lambda:CreateFunction", regional("lambda", "function:NAME")],
-  "aws:iam/role:Role": ["iam:CreateRole", global("iam", "role/NAME")],
+  "aws:sqs/queue:Queue": ["sqs:CreateQueue", regionalArn("sqs", "NAME")],
+  "aws:sns/topic:Topic": ["sns:CreateTopic", regionalArn("sns", "NAME")],
+  "aws:lambda/function:Function": ["lambda:CreateFunction", regionalArn("lambda", "function:NAME")],
+  "aws:iam/role:Role": ["iam:CreateRole", globalArn("iam", "role/NAME")],
   "aws:scheduler/schedule:Schedule": [
     "scheduler:CreateSchedule",
-    regional("scheduler", "schedule/default/NAME"),
+    regionalArn("scheduler", "schedule/default/NAME"),
   ],
-  "aws:cloudwatch/logGroup:LogGroup": ["logs:CreateLogGroup", regional("logs", "log-group:NAME")],
+  "aws:cloudwatch/logGroup:LogGroup": ["logs:CreateLogGroup", regionalArn("logs", "log-group:NAME")],
   "aws:cloudwatch/metricAlarm:MetricAlarm": [
     "cloudwatch:PutMetricAlarm",
-    regional("cloudwatch", "alarm:NAME"),
+    regionalArn("cloudwatch", "alarm:NAME"),
   ],
-  "aws:cloudwatch/dashboard:Dashboard": ["cloudwatch:PutDashboard", global("cloudwatch", "dashboard/NAME")],
+  "aws:cloudwatch/dashboard:Dashboard": [
+    "cloudwatch:PutDashboard",
+    globalArn("cloudwatch", "dashboard/NAME"),
+  ],
   "aws:sesv2/configurationSet:ConfigurationSet": [
     "ses:CreateConfigurationSet",
-    regional("ses", "configuration-set/NAME"),
+    regionalArn("ses", "configuration-set/NAME"),
   ],
-  "aws:cloudfront/function:Function": ["cloudfront:CreateFunction", global("cloudfront", "function/NAME")],
-  "aws:wafv2/webAcl:WebAcl": ["wafv2:CreateWebACL", regional("wafv2", "global/webacl/NAME/id", "us-east-1")],
-  "aws:budgets/budget:Budget": ["budgets:ModifyBudget", global("budgets", "budget/NAME")],
+  "aws:cloudfront/function:Function": ["cloudfront:CreateFunction", globalArn("cloudfront", "function/NAME")],
+  "aws:wafv2/webAcl:WebAcl": [
+    "wafv2:CreateWebACL",
+    regionalArn("wafv2", "global/webacl/NAME/id", "us-east-1"),
+  ],
+  "aws:budgets/budget:Budget": ["budgets:ModifyBudget", globalArn("budgets", "budget/NAME")],
 };
 
-const BOUNDARY = global("iam", "policy/frangipani-boundary");
+const BOUNDARY = globalArn("iam", "policy/frangipani-boundary");
 const context = { "iam:PermissionsBoundary": BOUNDARY };
 
 /** The calls that make production's named resources. */
@@ -74,7 +80,9 @@ describe("the role that deploys", () => {
 
   it("may subscribe only functions of its own stages to queues", () => {
     const subscribe = (stage: string) => {
-      const context = { "lambda:FunctionArn": regional("lambda", `function:frangipani-${stage}-MailSender`) };
+      const context = {
+        "lambda:FunctionArn": regionalArn("lambda", `function:frangipani-${stage}-MailSender`),
+      };
       return { action: "lambda:CreateEventSourceMapping", resource: "*", context };
     };
     for (const [environment, own, other] of [
@@ -119,14 +127,14 @@ describe("the role that deploys", () => {
     ])
       for (const action of ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"])
         expect(role.may({ action, resource })).toBe(false);
-    const resource = regional("ssm", "parameter/sst/passphrase/frangipani/production");
+    const resource = regionalArn("ssm", "parameter/sst/passphrase/frangipani/production");
     expect(role.may({ action: "ssm:GetParameter", resource })).toBe(false);
   });
 
   it.each(["staging", "preview"] as const)(
     "to %s may change a resource with an id for a name only if it has the tag of its own stage",
     (environment) => {
-      const resource = global("cloudfront", "distribution/E1");
+      const resource = globalArn("cloudfront", "distribution/E1");
       const call = { action: "cloudfront:UpdateDistribution", resource };
       const role = deployRole(environment);
       const tagged = (stage: string) => ({ ...call, context: { "aws:ResourceTag/stage": stage } });
@@ -147,7 +155,7 @@ describe("the role that deploys", () => {
 
   it("can neither make a role without the boundary nor take the boundary from one", () => {
     const role = deployRole("production");
-    const resource = global("iam", "role/frangipani-production-AuditRole");
+    const resource = globalArn("iam", "role/frangipani-production-AuditRole");
     for (const action of ["iam:CreateRole", "iam:PutRolePolicy", "iam:PutRolePermissionsBoundary"]) {
       expect(role.may({ action, resource, context }), action).toBe(true);
       expect(role.may({ action, resource }), action).toBe(false);
@@ -159,8 +167,8 @@ describe("the role that deploys", () => {
   });
 
   it("cannot change the boundary or itself, read the table's items, or send mail", () => {
-    const itself = global("iam", "role/deploy-frangipani-production");
-    const table = regional("dynamodb", "table/frangipani-production-Table");
+    const itself = globalArn("iam", "role/deploy-frangipani-production");
+    const table = regionalArn("dynamodb", "table/frangipani-production-Table");
     for (const [action, resource] of [
       ["iam:CreatePolicyVersion", BOUNDARY],
       ["iam:DeletePolicy", BOUNDARY],
@@ -169,26 +177,29 @@ describe("the role that deploys", () => {
       ["dynamodb:GetItem", table],
       ["dynamodb:Scan", table],
       ["dynamodb:UpdateItem", table],
-      ["ses:SendRawEmail", regional("ses", "identity/books.example")],
+      ["ses:SendRawEmail", regionalArn("ses", "identity/books.example")],
     ] as const)
       expect(deployRole("production").may({ action, resource, context }), action).toBe(false);
   });
 
   it("may do what a release and a rollback do", () => {
-    const alias = regional("lambda", "function:frangipani-production-CheckoutFunction:live");
+    const alias = regionalArn("lambda", "function:frangipani-production-CheckoutFunction:live");
     for (const [action, resource] of [
       ["lambda:GetAlias", alias],
       ["lambda:UpdateAlias", alias],
       ["lambda:InvokeFunction", alias],
       ["cloudwatch:DescribeAlarms", "*"],
-      ["cloudfront:CreateInvalidation", global("cloudfront", "distribution/E1")],
+      ["cloudfront:CreateInvalidation", globalArn("cloudfront", "distribution/E1")],
       ["s3:PutObject", "arn:aws:s3:::frangipani-production-webassetsbucket/_site/index.html"],
     ] as const)
       expect(deployRole("production").may({ action, resource }), action).toBe(true);
   });
 
   it("hands roles to Lambda, its scheduler and AWS Backup only", () => {
-    const call = { action: "iam:PassRole", resource: global("iam", "role/frangipani-production-AuditRole") };
+    const call = {
+      action: "iam:PassRole",
+      resource: globalArn("iam", "role/frangipani-production-AuditRole"),
+    };
     for (const [service, isAllowed] of Object.entries({ lambda: true, ec2: false })) {
       const context = { "iam:PassedToService": `${service}.amazonaws.com` };
       expect(deployRole("production").may({ ...call, context })).toBe(isAllowed);

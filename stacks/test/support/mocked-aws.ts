@@ -1,33 +1,33 @@
-/** AWS's outputs for each resource, as far as the program reads them. */
 export const ACCOUNT = "123456789012";
 export const REGION = "ap-southeast-1";
 
 type Inputs = Record<string, unknown>;
 
-/** The ARN of a resource in a region. */
-export const regional = (service: string, resource: string, region: unknown = REGION): string =>
+export const regionalArn = (service: string, resource: string, region: unknown = REGION): string =>
   `arn:aws:${service}:${region}:${ACCOUNT}:${resource}`;
-export const global = (service: string, resource: string): string => regional(service, resource, "");
+export const globalArn = (service: string, resource: string): string => regionalArn(service, resource, "");
 
 const arns: Record<string, (name: string, inputs: Inputs) => string> = {
-  "aws:dynamodb/table:Table": (name) => regional("dynamodb", `table/${name}`),
+  "aws:dynamodb/table:Table": (name) => regionalArn("dynamodb", `table/${name}`),
   "aws:s3/bucket:Bucket": (name) => `arn:aws:s3:::${name}`,
-  "aws:kms/key:Key": (name) => regional("kms", `key/${name}`),
-  "aws:backup/vault:Vault": (name) => regional("backup", `backup-vault:${name}`),
-  "aws:sqs/queue:Queue": (name) => regional("sqs", name),
-  "aws:sns/topic:Topic": (name) => regional("sns", name),
-  "aws:sesv2/emailIdentity:EmailIdentity": (_, inputs) => regional("ses", `identity/${inputs.emailIdentity}`),
+  "aws:kms/key:Key": (name) => regionalArn("kms", `key/${name}`),
+  "aws:backup/vault:Vault": (name) => regionalArn("backup", `backup-vault:${name}`),
+  "aws:sqs/queue:Queue": (name) => regionalArn("sqs", name),
+  "aws:sns/topic:Topic": (name) => regionalArn("sns", name),
+  "aws:sesv2/emailIdentity:EmailIdentity": (_, inputs) =>
+    regionalArn("ses", `identity/${inputs.emailIdentity}`),
   "aws:sesv2/configurationSet:ConfigurationSet": (_, { configurationSetName }) =>
-    regional("ses", `configuration-set/${configurationSetName}`),
-  "aws:lambda/function:Function": (name) => regional("lambda", `function:${name}`),
+    regionalArn("ses", `configuration-set/${configurationSetName}`),
+  "aws:lambda/function:Function": (name) => regionalArn("lambda", `function:${name}`),
   "aws:lambda/alias:Alias": (name, { functionName }) =>
-    regional("lambda", `function:${functionName}:${name}`),
-  "aws:iam/role:Role": (name) => global("iam", `role/${name}`),
+    regionalArn("lambda", `function:${functionName}:${name}`),
+  "aws:iam/role:Role": (name) => globalArn("iam", `role/${name}`),
   "aws:cloudwatch/metricAlarm:MetricAlarm": (name, { region }) =>
-    regional("cloudwatch", `alarm:${name}`, region),
-  "aws:cloudfront/distribution:Distribution": (name) => global("cloudfront", `distribution/${name}-id`),
+    regionalArn("cloudwatch", `alarm:${name}`, region),
+  "aws:cloudfront/distribution:Distribution": (name) => globalArn("cloudfront", `distribution/${name}-id`),
 };
 
+/** AWS's outputs for each resource, as far as the program reads them. */
 const outputs: Record<string, (name: string, arn: string, inputs: Inputs) => Inputs> = {
   "aws:s3/bucket:Bucket": (name) => ({
     bucket: name,
