@@ -94,13 +94,16 @@ export async function deploy(stage: string, { env = {}, withoutBundles }: Option
   const { PATH, HOME } = process.env;
   const baseEnv = { PATH, HOME, SHOP_RELEASE: RELEASE, ...(withoutBundles && { WITHOUT_BUNDLES: "1" }) };
   const script = join(import.meta.dirname, "run-program.ts");
-  await promisify(execFile)(process.execPath, [script, stage, workspace], {
-    env: { ...baseEnv, ...Object.fromEntries(secrets), ...env },
-    maxBuffer: 10_000_000,
-  });
-  const deployment = JSON.parse(readFileSync(join(workspace, "deployment.json"), "utf8"));
-  if (withoutBundles) rmSync(workspace, { recursive: true });
-  return asStack({ ...deployment, workspace });
+  try {
+    await promisify(execFile)(process.execPath, [script, stage, workspace], {
+      env: { ...baseEnv, ...Object.fromEntries(secrets), ...env },
+      maxBuffer: 10_000_000,
+    });
+    const deployment = JSON.parse(readFileSync(join(workspace, "deployment.json"), "utf8"));
+    return asStack({ ...deployment, workspace });
+  } finally {
+    if (withoutBundles) rmSync(workspace, { recursive: true });
+  }
 }
 
 /** Adds queries to a deployment. */
