@@ -1,10 +1,12 @@
 import type { dynamoSettings } from "@frangipani/core/dynamo";
+import { GstDocument } from "@frangipani/core/gst";
+import { ShippingDocument } from "@frangipani/core/shipping";
 import { testCategory } from "../../../core/test/support/category.ts";
 import { country, rate, slab, zone } from "../../../core/test/support/settings.ts";
 
 /** Two zones with their countries and rates, GST of 9 %, and two categories. */
-export async function seedSettings(settings: ReturnType<typeof dynamoSettings>): Promise<void> {
-  const shipping = {
+export async function seedTestSettings(settings: ReturnType<typeof dynamoSettings>): Promise<void> {
+  const shipping = ShippingDocument.parse({
     version: 0,
     zones: [zone("zo_sg", "Singapore"), zone("zo_sea", "Southeast Asia")],
     countries: [
@@ -18,9 +20,10 @@ export async function seedSettings(settings: ReturnType<typeof dynamoSettings>):
       rate("ra_3", "zo_sg", 5001, 20000, 1500),
       rate("ra_4", "zo_sea", 0, 2000, 1200),
     ],
-  };
-  await settings.shipping.change(() => shipping as never);
-  await settings.gst.change(() => ({ version: 0, slabs: [slab("gs_1", 2026, 900)] }) as never);
+  });
+  const gst = GstDocument.parse({ version: 0, slabs: [slab("gs_1", 2026, 900)] });
+  await settings.shipping.change(() => shipping);
+  await settings.gst.change(() => gst);
   const history = { ...testCategory("history", "modern"), displayOrder: 2 };
   const categories = [testCategory("fiction", "classics", "contemporary"), history];
   await settings.taxonomy.change((taxonomy) => ({ ...taxonomy, categories }));

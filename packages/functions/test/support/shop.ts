@@ -59,7 +59,7 @@ import { memoryFiles, memorySnapshot, testClock } from "./memory.ts";
 import { testPayments } from "./payments.ts";
 import { cheapHash, openSession, tokenIn } from "./people.ts";
 import { readResponse, type TestResponse } from "./response.ts";
-import { seedSettings } from "./seed-settings.ts";
+import { seedTestSettings } from "./seed-settings.ts";
 
 export const PASSWORD = "Frangipani@2026";
 const SESSION_KEY = "a key for tests, of 32 bytes or more";
@@ -75,7 +75,7 @@ type SentMail = Mail & { attachments: readonly Attachment[] };
 export type Options = {
   meter?: Meter;
   on?: { table: Table; client: DynamoDBClient };
-  seed?: typeof seedSettings;
+  seed?: typeof seedTestSettings;
   sendMail?: (mail: Mail) => Promise<void>;
   /** Gets the mails about accounts instead of the outbox. */
   mailer?: Mailer;
@@ -90,7 +90,7 @@ export type Placed = { id: string; session: string; buyer: User };
 export async function testShop({
   meter = requestMeter,
   on,
-  seed = seedSettings,
+  seed = seedTestSettings,
   sendMail,
   mailer,
   snapshot = memorySnapshot(testClock()),
