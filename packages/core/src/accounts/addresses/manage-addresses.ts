@@ -24,7 +24,7 @@ export function withAddress(book: AddressBook, id: AddressId, data: AddressData)
   return oneDefault(book, [...book.addresses, { ...data, id }], data.isDefault ? id : undefined);
 }
 
-export function withChange(book: AddressBook, id: AddressId, data: AddressData): AddressBook {
+export function withChangedAddress(book: AddressBook, id: AddressId, data: AddressData): AddressBook {
   findAddress(book, id);
   const addresses = book.addresses.map((one) => (one.id === id ? { ...data, id } : one));
   return oneDefault(book, addresses, data.isDefault ? id : undefined);
@@ -46,8 +46,8 @@ function findAddress(book: AddressBook, id: AddressId): Address {
 
 // Exactly one default: the chosen one, else the one marked as default, else the first.
 function oneDefault(book: AddressBook, addresses: Address[], chosen?: AddressId): AddressBook {
-  const standard = chosen ?? addresses.find((one) => one.isDefault)?.id ?? addresses[0]?.id;
-  return { ...book, addresses: addresses.map((one) => ({ ...one, isDefault: one.id === standard })) };
+  const defaultId = chosen ?? addresses.find((one) => one.isDefault)?.id ?? addresses[0]?.id;
+  return { ...book, addresses: addresses.map((one) => ({ ...one, isDefault: one.id === defaultId })) };
 }
 
 export async function listAddresses(
@@ -87,7 +87,7 @@ export async function updateAddress(
     const { id: _, ...stored } = findAddress(current, id);
     const edited = mergeEdit<AddressData>(stored, addressData, base);
     if (fold(stored.country) !== fold(edited.country)) assertServed(settings, edited);
-    return withChange(current, id, edited);
+    return withChangedAddress(current, id, edited);
   });
   return findAddress(book, id);
 }

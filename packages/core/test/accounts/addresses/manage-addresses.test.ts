@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AddressBook, AddressData, emptyAddressBook } from "../../../src/accounts/addresses/address.ts";
-import { withAddress, withChange, withoutAddress } from "../../../src/accounts/addresses/manage-addresses.ts";
+import {
+  withAddress,
+  withChangedAddress,
+  withoutAddress,
+} from "../../../src/accounts/addresses/manage-addresses.ts";
 import { Failure } from "../../../src/kernel/failure.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { testAddress } from "../../support/address.ts";
@@ -45,7 +49,9 @@ describe("an address book", () => {
           const id = book.addresses[which]?.id ?? newId("Address");
           book = attempt(book, (current) => {
             if (what === "add") return withAddress(current, newId("Address"), home(isDefault));
-            return what === "change" ? withChange(current, id, home(isDefault)) : withoutAddress(current, id);
+            return what === "change"
+              ? withChangedAddress(current, id, home(isDefault))
+              : withoutAddress(current, id);
           });
           const { length } = book.addresses;
           expect(length).toBeLessThanOrEqual(2);
@@ -63,7 +69,7 @@ describe("an address book", () => {
       [first, false],
       [second, true],
     ]);
-    book = withChange(book, second, home(false));
+    book = withChangedAddress(book, second, home(false));
     expect(book.addresses.find((one) => one.isDefault)?.id).toBe(first);
   });
 });
