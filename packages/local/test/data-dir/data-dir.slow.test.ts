@@ -1,21 +1,24 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { DataDirInUse, openDataDir } from "../../src/data-dir/data-dir.ts";
 import { startScript } from "../support/start-script.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = temporaryFolder();
 
-const openElsewhere = (path: string) =>
-  startScript(
+async function openElsewhere(path: string) {
+  const started = await startScript(
     "data-dir/data-dir.ts",
     `try { source.openDataDir(process.argv[1]); console.log("open"); setInterval(() => {}, 1000); }
      catch (error) { console.log(error.name + ": " + error.message); }`,
     path,
   );
-async function kill({ child }: Awaited<ReturnType<typeof openElsewhere>>) {
-  if (child.exitCode !== null) return;
+  onTestFinished(() => kill(started));
+  return started;
+}
+async function kill({ child }: Awaited<ReturnType<typeof startScript>>) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill("SIGKILL");
   await exited;
@@ -28,7 +31,6 @@ test("a data directory refuses a start while another process holds it, and is fr
   expect(() => openDataDir(path)).toThrow(DataDirInUse);
   const second = await openElsewhere(path);
   expect(second.output).toMatch(/^DataDirInUse: The data directory/);
-  await kill(second);
   await kill(holder);
   openDataDir(path).close();
 });
@@ -36,5 +38,4 @@ test("a data directory refuses a start while another process holds it, and is fr
 test("a data directory lets exactly one of several simultaneous starts in", async () => {
   const starts = await Promise.all([1, 2, 3, 4].map(() => openElsewhere(join(folder, "wanted"))));
   expect(starts.filter(({ output }) => output === "open")).toHaveLength(1);
-  await Promise.all(starts.map(kill));
 });
