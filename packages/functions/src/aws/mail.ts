@@ -7,6 +7,7 @@ import { webPushSender } from "../adapters/web-push.ts";
 
 export function awsSenders() {
   const { sender, configSet } = Resource.Email;
+  // A stage without a domain of its own sends from a mailbox (stacks/email.ts).
   const address = sender.includes("@") ? sender : `orders@${sender}`;
   return {
     sender: sesSender(mailTimeouts, `Frangipani Books <${address}>`, configSet),
