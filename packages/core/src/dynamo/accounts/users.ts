@@ -60,41 +60,40 @@ export const dynamoUsers = (table: Table): UserStore => {
     byEmail: async (email) => byId(await readEmailOwner(table, email)),
 
     async add(user, { passwordHash, record } = {}) {
-      const writes: Write[] = [
-        table.create(keys.email(user.email), { userId: user._id }),
-        table.create(keys.user(user._id), item(user)),
-      ];
+      const emailWrite = table.create(keys.email(user.email), { userId: user._id });
+      const writes: Write[] = [emailWrite, table.create(keys.user(user._id), item(user))];
       if (passwordHash) writes.push(passwordWrite(table, user._id, passwordHash));
       if (isActiveAdmin(user)) writes.push(incrementAdmins(table));
       writes.push(officeChangeWrite(table, { userId: user._id }), ...recordWrites(table, record));
-      const refused = await table.transact(writes);
-      if (refused.includes(0)) return "email-taken";
-      if (refused.length > 0) throw new Error(`user ${user._id} exists already`);
+      const refused = (await table.transact(writes)).map((position) => writes[position]);
+      if (refused.includes(emailWrite)) return "email-taken";
+      if (refused.length > 0) throw new Error(`user ${user._id}, or the record of adding it, exists already`);
       return "added";
     },
 
     async save(before, after, { passwordHash, record } = {}) {
-      const changes: { write: Write; refused: "stale" | "email-taken" | "last-admin" }[] = [
-        { write: table.replace(keys.user(after._id), item(after), before.version), refused: "stale" },
+      const conditional: { write: Write; refusal: "stale" | "email-taken" | "last-admin" }[] = [
+        { write: table.replace(keys.user(after._id), item(after), before.version), refusal: "stale" },
       ];
-      if (after.email !== before.email)
-        changes.push(
-          { write: table.create(keys.email(after.email), { userId: after._id }), refused: "email-taken" },
-          { write: table.remove(keys.email(before.email)), refused: "stale" },
-        );
-      if (isActiveAdmin(after) && !isActiveAdmin(before))
-        changes.push({ write: incrementAdmins(table), refused: "stale" });
+      const others: Write[] = [];
+      if (after.email !== before.email) {
+        const write = table.create(keys.email(after.email), { userId: after._id });
+        conditional.push({ write, refusal: "email-taken" });
+        others.push(table.remove(keys.email(before.email)));
+      }
       if (isActiveAdmin(before) && !isActiveAdmin(after))
-        changes.push({ write: decrementAdmins(table), refused: "last-admin" });
+        conditional.push({ write: decrementAdmins(table), refusal: "last-admin" });
+      if (isActiveAdmin(after) && !isActiveAdmin(before)) others.push(incrementAdmins(table));
 
       const [firstRefused] = await table.transact([
-        ...changes.map(({ write }) => write),
+        ...conditional.map(({ write }) => write),
+        ...others,
         ...credentialWrites(table, after, passwordHash),
         ...(hasProvenEmail(after) && !hasProvenEmail(before) ? [provenUserWrite(table, after._id)] : []),
         officeChangeWrite(table, { userId: after._id }),
         ...recordWrites(table, record),
       ]);
-      return firstRefused === undefined ? "saved" : (changes[firstRefused]?.refused ?? "stale");
+      return firstRefused === undefined ? "saved" : (conditional[firstRefused]?.refusal ?? "stale");
     },
 
     async list({ limit, cursor }) {
