@@ -226,7 +226,7 @@ export async function reapplyErasures(ports: Ports, by: Actor): Promise<ReapplyR
     const user = await ports.users.byId(userId);
     if (!user || user.erasureAt) continue;
     try {
-      await eraseUser(ports, userId, by);
+      await eraseUser(ports, by, userId);
       report.requested.push(userId);
     } catch (error) {
       report.failed.push({ userId, reason: error instanceof Error ? error.message : String(error) });

@@ -71,7 +71,7 @@ export const userRoutes = (identity: Identity) => {
       return { message: userMessages.accountErased };
     },
     "POST /api/auth/eraseUser/:id": async ({ actor, params }) => {
-      await eraseUser(ports, params.id, actor);
+      await eraseUser(ports, actor, params.id);
       return { message: userMessages.userErased };
     },
     "POST /api/auth/allowMail/:id": async ({ actor, params }) => {

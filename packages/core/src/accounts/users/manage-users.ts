@@ -49,7 +49,7 @@ export async function updateUser(
   return after;
 }
 
-/** A soft delete, which can be reversed. Idempotent. Throws "users.missing", "users.last-admin". */
+/** A soft delete, which can be reversed. Idempotent. @throws Failure "users.missing", "users.last-admin" */
 export async function deactivateUser(ports: Ports, by: Actor, id: UserId): Promise<User> {
   const change = (user: User): User => {
     const next = { ...user, status: false };
@@ -72,7 +72,7 @@ type ErasePorts = {
  * sweeper (erasure/erase-due.ts). Idempotent.
  * @throws Failure "users.missing", "users.last-admin"
  */
-export async function eraseUser(ports: ErasePorts, id: UserId, by: Actor): Promise<void> {
+export async function eraseUser(ports: ErasePorts, by: Actor, id: UserId): Promise<void> {
   const request = (user: User): User =>
     user.erasureAt
       ? user
@@ -93,5 +93,5 @@ export async function eraseOwnAccount(
   by: Actor,
 ): Promise<void> {
   await assertPassword(ports, principal, password, client);
-  await eraseUser(ports, principal._id, by);
+  await eraseUser(ports, by, principal._id);
 }
