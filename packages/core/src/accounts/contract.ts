@@ -9,7 +9,7 @@ import {
   emailInput,
   NewPassword,
   PasswordInput,
-  Token,
+  tokenOf,
 } from "./account/inputs.ts";
 import { authMessages, userMessages } from "./account/messages.ts";
 import { Role, UserWire } from "./account/user.ts";
@@ -33,11 +33,11 @@ export type LoginInput = z.output<typeof LoginInput>;
 export const VerifyCodeInput = z.object({
   email,
   otp: CodeDigits,
-  tempToken: Token(authMessages.invalidCode),
+  tempToken: tokenOf(authMessages.invalidCode),
 });
 export type VerifyCodeInput = z.output<typeof VerifyCodeInput>;
 
-export const ResendCodeInput = z.object({ email, tempToken: Token(authMessages.invalidEmailOrToken) });
+export const ResendCodeInput = z.object({ email, tempToken: tokenOf(authMessages.invalidEmailOrToken) });
 export type ResendCodeInput = z.output<typeof ResendCodeInput>;
 
 export const ForgotInput = z.object({ email: emailAddress(() => authMessages.enterValidEmail) });
@@ -49,7 +49,7 @@ export const VerifyResetInput = z.object({
 });
 export type VerifyResetInput = z.output<typeof VerifyResetInput>;
 
-export const ResetInput = z.object({ password: NewPassword, token: Token(authMessages.invalidResetToken) });
+export const ResetInput = z.object({ password: NewPassword, token: tokenOf(authMessages.invalidResetToken) });
 export type ResetInput = z.output<typeof ResetInput>;
 
 export const ChangePasswordInput = z.object({ currentPassword: PasswordInput, password: NewPassword });

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { withPlainCharacters } from "../../kernel/text/text.ts";
-import { authMessages } from "./messages.ts";
+import {
+  authMessages,
+  MAX_PASSWORD_LENGTH,
+  MIN_ASSIGNED_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from "./messages.ts";
 
 // RFC 5321.
 const MAX_EMAIL_LENGTH = 254;
@@ -52,13 +57,9 @@ export const CodeDigits = z
   .check(withPlainCharacters(), z.trim(), z.regex(/^[0-9]{6}$/, authMessages.enterAllDigits));
 
 /** A token returned by one step of a sign-in or a reset, and sent with the next. */
-export const Token = (missing: string) =>
+export const tokenOf = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(200, missing));
 
-// Bounds the cost of hashing.
-const MAX_PASSWORD_LENGTH = 256;
-
-const MIN_PASSWORD_LENGTH = 8;
 const CHARACTER_KINDS = {
   "a lowercase letter": "a-z",
   "an uppercase letter": "A-Z",
@@ -97,7 +98,7 @@ export const NewPassword = z
 
 /** Set by an administrator: the user form has its own, shorter rule (docs/rules.md#passwords). */
 export const assignedPassword = (tooShort: string) =>
-  z.string(tooShort).check(notTooLong, z.minLength(6, tooShort));
+  z.string(tooShort).check(notTooLong, z.minLength(MIN_ASSIGNED_PASSWORD_LENGTH, tooShort));
 
 /** A password that is only compared. */
 export const PasswordInput = z

@@ -1,6 +1,14 @@
 import { formatDate } from "../../kernel/time/dates.ts";
 import type { Suppression } from "../../mail/suppression.ts";
 
+export const MIN_PASSWORD_LENGTH = 8;
+/** Of a password that an administrator sets in the user form (docs/rules.md#passwords). */
+export const MIN_ASSIGNED_PASSWORD_LENGTH = 6;
+/** Bounds the cost of hashing. */
+export const MAX_PASSWORD_LENGTH = 256;
+
+const secondsText = (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`);
+
 export const authMessages = {
   signedIn: "Logged in successfully",
   signedOut: "Successfully logged out",
@@ -25,10 +33,9 @@ export const authMessages = {
   passwordRequired: "Password is required",
   enterValidEmail: "Enter Valid Email",
   enterAllDigits: "Please enter all 6 digits",
-  passwordRule:
-    "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
+  passwordRule: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long and include uppercase, lowercase, number, and special character.`,
   commonPassword: "This password is one of the most common ones. Please choose another.",
-  passwordTooLong: "Password can have at most 256 characters",
+  passwordTooLong: `Password can have at most ${MAX_PASSWORD_LENGTH} characters`,
   /** Signup and reset differ by a full stop (docs/rules.md#passwords). */
   signupPasswordsDiffer: "Passwords do not match.",
   resetPasswordsDiffer: "Passwords do not match",
@@ -39,10 +46,8 @@ export const authMessages = {
   twoStepOn: "Sign-in codes are switched on",
   twoStepOff: "Sign-in codes are switched off",
   foreignOrigin: "This request came from another site.",
-  resendTooSoon: (seconds: number) =>
-    `Please wait ${seconds === 1 ? "1 second" : `${seconds} seconds`} before you ask for another code.`,
-  tooManyAttempts: (seconds: number) =>
-    `Too many attempts. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
+  resendTooSoon: (seconds: number) => `Please wait ${secondsText(seconds)} before you ask for another code.`,
+  tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${secondsText(seconds)}.`,
 } as const;
 
 /** A separate object: every function of the API bundles these texts, and few bundle the others. */
@@ -59,7 +64,7 @@ export const userMessages = {
   formName: "Name must be at least 2 characters",
   formEmail: "Please enter a valid email address",
   formRole: "Please select a role",
-  formPassword: "Password must be at least 6 characters",
+  formPassword: `Password must be at least ${MIN_ASSIGNED_PASSWORD_LENGTH} characters`,
 
   added: "User added successfully",
   updated: "User updated successfully",
