@@ -1,7 +1,6 @@
-export { allowMail } from "./account/change-user.ts";
 export { issueDeviceToken } from "./account/rate-limit.ts";
 export { createSecrets } from "./account/secrets.ts";
-export { refreshSession } from "./account/session.ts";
+export { beginSession, refreshSession, signOut } from "./account/session.ts";
 export { addPasskey, newPasskeyOptions, removePasskey } from "./passkeys/manage-passkeys.ts";
 export { passkeySignInOptions, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
 export { changePassword } from "./passwords/change-password.ts";

@@ -5,12 +5,11 @@ import {
   type Client,
   type OpenSession,
   type PasskeyPorts,
-  signOut,
   type User,
   userToWire,
 } from "@frangipani/core/accounts";
 import type { CodeStepResponse, SignedInResponse } from "@frangipani/core/accounts/contract";
-import { issueDeviceToken } from "@frangipani/core/accounts/server";
+import { issueDeviceToken, signOut } from "@frangipani/core/accounts/server";
 import type { AlertPorts } from "@frangipani/core/alerts";
 import type { SuppressionStore } from "@frangipani/core/mail";
 import type { PushPorts } from "@frangipani/core/push";

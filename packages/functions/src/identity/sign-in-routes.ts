@@ -1,11 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  authMessages,
-  CODE_SECONDS,
-  passkeyMessages,
-  passkeyToWire,
-  signOut,
-} from "@frangipani/core/accounts";
+import { authMessages, CODE_SECONDS, passkeyMessages, passkeyToWire } from "@frangipani/core/accounts";
 import {
   addPasskey,
   changePassword,
@@ -19,6 +13,7 @@ import {
   resetPassword,
   signIn,
   signInWithPasskey,
+  signOut,
   switchTwoStep,
   verifyResetCode,
 } from "@frangipani/core/accounts/server";

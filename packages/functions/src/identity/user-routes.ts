@@ -1,8 +1,14 @@
-import { asAdmin, authMessages, findUser, userMessages, userToWire } from "@frangipani/core/accounts";
+import {
+  allowMail,
+  asAdmin,
+  authMessages,
+  findUser,
+  userMessages,
+  userToWire,
+} from "@frangipani/core/accounts";
 import { AddUserInput, SignUpInput } from "@frangipani/core/accounts/contract";
 import {
   addUser,
-  allowMail,
   confirmEmail,
   confirmOwnEmail,
   deactivateUser,

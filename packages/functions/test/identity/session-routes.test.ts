@@ -1,5 +1,5 @@
-import { beginSession, type User } from "@frangipani/core/accounts";
-import { createSecrets } from "@frangipani/core/accounts/server";
+import type { User } from "@frangipani/core/accounts";
+import { beginSession, createSecrets } from "@frangipani/core/accounts/server";
 import { dynamoSessions } from "@frangipani/core/dynamo";
 import { describe, expect, it } from "vitest";
 import { createTokenSigner } from "../../src/adapters/token-signer.ts";
