@@ -257,8 +257,12 @@ const resolverOf =
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of parsed.error.issues)
-      errors[issue.path.map(String).join(".")] ??= { type: issue.code ?? "custom", message: issue.message };
+    for (const { path, code, message } of parsed.error.issues) {
+      // An error of one item of a list is shown under the field of the list.
+      const item = path.findIndex((part) => typeof part === "number");
+      const name = path.slice(0, item < 0 ? path.length : item).join(".");
+      errors[name] ??= { type: code ?? "custom", message };
+    }
     return { values: {}, errors: errors as FieldErrors<Input> };
   };
 

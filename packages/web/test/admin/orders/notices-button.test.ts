@@ -8,7 +8,8 @@ import { control, press, render, type } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
-it("keeps typed text when the settings are fetched again, and asks before it is discarded", async () => {
+/** Opens the settings, which the server responds with at each press of `respond`. */
+async function openNotices() {
   vi.stubGlobal("scrollTo", () => {});
   const times = { order: "off", request: "off", payment: "off", stock: "off", import: "off" };
   const requests = holdResponses();
@@ -20,6 +21,21 @@ it("keeps typed text when the settings are fetched again, and asks before it is 
   await eventuallyRendered(() => expect(requests).toHaveLength(1));
   await respond();
   await eventuallyRendered(() => expect(field()).not.toBeNull());
+  return { client, field, respond };
+}
+
+it("says which of several addresses is none", async () => {
+  const { field } = await openNotices();
+  await type(field(), "till@shop.example, owner@");
+  await press("Save notifications");
+  await eventuallyRendered(() =>
+    expect(document.body.textContent).toContain("owner@ is not an email address"),
+  );
+  expect(document.activeElement).toBe(field());
+});
+
+it("keeps typed text when the settings are fetched again, and asks before it is discarded", async () => {
+  const { client, field, respond } = await openNotices();
   await type(field(), "till@shop.example");
   const again = client.refetchQueries({ queryKey: ["admin", "notices"] });
   // The query client notifies its observers in the next task.
