@@ -1,4 +1,4 @@
-import { newBook, openAdmin, uniqueWord } from "../support/back-office.ts";
+import { newBook, newIsbn, openAdmin, uniqueWord } from "../support/back-office.ts";
 import { newOrder } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, pressForDialog, see, seeToast, toast } from "../support/steps.ts";
@@ -188,3 +188,26 @@ function countLines(cell: Element): number {
   range.selectNodeContents(cell);
   return range.getClientRects().length;
 }
+
+test("a title without spaces widens neither an order's page nor the stock page @slow @phone", async ({
+  page,
+  shop,
+}) => {
+  const isbn = newIsbn();
+  const title = uniqueWord() + "w".repeat(180);
+  const book = await newBook(shop, { title, isbn, price: 10 });
+  const { number } = await newOrder(shop, { book: book._id });
+  const expectNoScroll = async () => {
+    await see(page, title);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  };
+  await openAdmin(page, `/admin/orders/${number}`);
+  await expectNoScroll();
+  await page.goto("/admin/stock");
+  await page.getByRole("textbox", { name: "ISBN" }).fill(isbn);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toBeVisible();
+  await expectNoScroll();
+});
