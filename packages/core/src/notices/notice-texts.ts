@@ -71,6 +71,12 @@ const firstOf = (texts: readonly string[], max: number): string[] => {
   return more > 0 ? [...texts.slice(0, max), `and ${more} more`] : [...texts];
 };
 
+const BOOKS_PAGE = "/admin";
+const ORDERS_PAGE = "/admin/orders";
+
+const listPageOf = (notices: readonly Notice[]): string =>
+  notices.every(({ kind }) => kind === "import" || kind === "stock") ? BOOKS_PAGE : ORDERS_PAGE;
+
 export function deviceMessage({ id: deviceId, userId }: PushDevice, notices: readonly Notice[]): MailDraft {
   const groups = groupsOf(notices);
   const texts = groups.flatMap((group) => group.texts);
@@ -78,7 +84,7 @@ export function deviceMessage({ id: deviceId, userId }: PushDevice, notices: rea
     .map((line) => shortened(line, MAX_LINE_LENGTH))
     .join("\n");
   const title = titleOf(groups);
-  const url = (texts.length === 1 && notices[0]?.page) || "/admin/orders";
+  const url = (texts.length === 1 && notices[0]?.page) || listPageOf(notices);
   return {
     to: "device",
     subject: title,
@@ -92,10 +98,8 @@ export function noticeMail(to: string, notices: readonly Notice[], publicUrl: st
   const all = groupsOf(notices);
   const groups = all.map((group) => ({ ...group, texts: firstOf(group.texts, MAX_TEXTS) }));
   const title = titleOf(all);
-  const isAboutBooks = notices.every(({ kind }) => kind === "import" || kind === "stock");
-  const [url, label] = isAboutBooks
-    ? [`${publicUrl}/admin`, "Open the books"]
-    : [`${publicUrl}/admin/orders`, "Open the orders"];
+  const page = listPageOf(notices);
+  const url = publicUrl + page;
   return {
     to,
     subject: title,
@@ -105,7 +109,7 @@ export function noticeMail(to: string, notices: readonly Notice[], publicUrl: st
       html`${groups.map(
         (group) =>
           html`<h2 style="font-size:18px">${group.title}</h2><p>${group.texts.map((text) => html`${text}<br>`)}</p>`,
-      )}${linkButton(label, url)}`,
+      )}${linkButton(page === BOOKS_PAGE ? "Open the books" : "Open the orders", url)}`,
     ),
   };
 }

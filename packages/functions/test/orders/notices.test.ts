@@ -214,6 +214,7 @@ describe("administrators' devices", () => {
     await shop.buy(undefined, Object.fromEntries(ids.map((id) => [id, 1])));
     await sweep();
     const message = (await told()).find(({ title }) => title === "5 books running out");
+    expect(message?.url).toBe("/admin");
     expect(message?.body).toMatch(/^书+…\n/);
     // RFC 8030: 4,096 bytes, of which RFC 8291 takes 103.
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(3_993);
