@@ -120,7 +120,7 @@ describe("a weight", () => {
     const { questions } = await interpretTestFile(
       ["id,weight", ...[12.5, 8, 9.4, 16, 2].map((weight, index) => `b${index},${weight}`)].join("\n"),
     );
-    expect(questions.weightUnit).toEqual({ rows: 4, example: "12.5" });
+    expect(questions.weightUnit).toEqual({ rows: 4, limit: 3, example: "12.5" });
   });
 
   it.each(["Weight (g)", "Weight in grams", "weight_g"])(

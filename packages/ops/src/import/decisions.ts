@@ -98,7 +98,9 @@ export function questionLines(questions: Questions): string[] {
   const rows = (count: number) => `${count} ${count === 1 ? "row" : "rows"}`;
   return [
     ...(weightUnit
-      ? [`${rows(weightUnit.rows)} would weigh more than 20 kg (${weightUnit.example}): --weight-unit g?`]
+      ? [
+          `${rows(weightUnit.rows)} would weigh more than ${weightUnit.limit} kg (${weightUnit.example}): --weight-unit g?`,
+        ]
       : []),
     ...stockWords.map(
       ({ text, rows: count, suggestion = "…" }) => `${rows(count)}: --stock "${text}=${suggestion}"?`,

@@ -27,8 +27,8 @@ export type Decisions = {
 
 /** Questions that a file raises; without an answer a default is used, or the rows are skipped. */
 export type Questions = {
-  /** Weights without a unit are likely no kilograms. */
-  weightUnit: { rows: number; example: string } | undefined;
+  /** Weights without a unit, which would be of more than `limit` kilograms: likely they are none. */
+  weightUnit: { rows: number; limit: number; example: string } | undefined;
   stockWords: readonly { key: string; text: string; rows: number; suggestion: number | undefined }[];
   categories: readonly {
     key: string;

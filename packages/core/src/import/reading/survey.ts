@@ -97,7 +97,7 @@ function heavyWeights(texts: readonly string[], decimalMark: DecimalMark): Quest
   const kilograms = (text: string) => Number(readWeight(text, "kg", decimalMark).value);
   const limit = (median(bare.map(kilograms)) ?? 0) > MAX_USUAL_KG ? MAX_USUAL_KG : MAX_LIKELY_KG;
   const heavy = bare.filter((text) => kilograms(text) > limit);
-  return heavy[0] === undefined ? undefined : { rows: heavy.length, example: heavy[0] };
+  return heavy[0] === undefined ? undefined : { rows: heavy.length, limit, example: heavy[0] };
 }
 
 const stockWords = (texts: readonly string[]): Questions["stockWords"] =>

@@ -102,7 +102,10 @@ export function FileDecisions(props: FileDecisionsProps) {
       {(weightUnit || decisions.weightUnit) && (
         <Select
           label="Weights without a unit are in"
-          hint={weightUnit && `${rows(weightUnit.rows)} would be of more than 20 kg: ${weightUnit.example}`}
+          hint={
+            weightUnit &&
+            `${rows(weightUnit.rows)} would be of more than ${weightUnit.limit} kg: ${weightUnit.example}`
+          }
           value={decisions.weightUnit ?? "kg"}
           onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value as WeightUnit })}
           options={unitLabels}
