@@ -6,6 +6,7 @@ export { INVENTORY_ORDERS, LOW_STOCK, STATUS_FILTERS, type StatusFilter } from "
 export { hasCheckDigit, readIsbn, toIsbn13 } from "./book/isbn.ts";
 export { bookMessages, fileMessages } from "./book/messages.ts";
 export * from "./book/ports.ts";
+export * from "./book/price-change.ts";
 export * from "./book/read-books.ts";
 export { MAX_STOCK_LINES, StockInput, type StockLine } from "./book/stock-line.ts";
 export { summarize, summarizeForIndex, viewsFromWire } from "./book/summarize.ts";
