@@ -18,7 +18,12 @@ import {
   toFacetFilter,
 } from "@frangipani/core/catalogue";
 import type { CategoryPorts } from "@frangipani/core/categories";
-import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from "@frangipani/core/dynamo";
+import {
+  dynamoBookReads,
+  dynamoCatalogue,
+  dynamoSettings,
+  readCategoryCounts,
+} from "@frangipani/core/dynamo";
 import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
@@ -56,7 +61,7 @@ type PagesResources = Pick<Resources, "table" | "clock" | "publicUrl" | "readChu
   Pick<PagesPorts, "build" | "uploadsOrigin">;
 
 export function pagesPorts({ table, readChunk, indexes, ...resources }: PagesResources): PagesPorts {
-  const books = dynamoBooks(table);
+  const books = dynamoBookReads(table);
   const countBooks = () => readCategoryCounts(table);
   const { clock } = resources;
   const catalogue = dynamoCatalogue(table);

@@ -3,7 +3,7 @@ import { findInventory, readInventory, suggestBookFields } from "@frangipani/cor
 import {
   dynamoAccess,
   dynamoApiKeys,
-  dynamoBooks,
+  dynamoBookReads,
   dynamoCatalogue,
   dynamoSettings,
   dynamoThrottles,
@@ -26,7 +26,7 @@ export function createStorefront(resources: StorefrontResources) {
   const { table, clock } = resources;
   const ports = {
     ...resources,
-    books: dynamoBooks(table),
+    books: dynamoBookReads(table),
     ...dynamoSettings(table),
     countBooks: () => readCategoryCounts(table),
     catalogue: dynamoCatalogue(table),

@@ -92,11 +92,12 @@ export type ImageHosts = {
 };
 
 export type BookReadPorts = {
-  books: BookStore;
+  books: Omit<BookStore, "save">;
   taxonomy: Pick<TaxonomyStore, "read">;
 };
 
 export type BookPorts = BookReadPorts & {
+  books: BookStore;
   files: FileStore;
   inspect: FileInspector;
   fetchImage: ImageFetcher;
