@@ -66,11 +66,7 @@ export function resourcesAt<C extends Clock>(
     requestChecksumCalculation: "WHEN_REQUIRED",
     ...filesTimeouts,
   });
-  const stripe = createStripe({
-    secretKey: stripeKeys.secretKey,
-    publicUrl: urls.shop,
-    endpoint: new URL(urls.pay),
-  });
+  const stripe = createStripe({ secretKey: stripeKeys.secretKey, endpoint: new URL(urls.pay) });
   const sqs = sqsCalls(s3.config);
   const mailQueueUrl = `${urls.queue}/${ACCOUNT}/${MAIL_QUEUE_NAME}`;
   const deadMailsUrl = `${urls.queue}/${ACCOUNT}/${DEAD_MAILS_NAME}`;

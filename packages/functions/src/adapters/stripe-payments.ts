@@ -26,14 +26,7 @@ const CURRENCY = "sgd";
 /** Stripe keeps a page open for 30 minutes at least, so the shop itself closes it when the hold ends; 1 minute is for clock skew. */
 const PAGE_OUTLIVES_HOLD_SECONDS = 31 * 60;
 
-type StripeSettings = {
-  secretKey: string;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  endpoint?: URL;
-};
-
-export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
+export function createStripe({ secretKey, endpoint }: { secretKey: string; endpoint?: URL }): Stripe {
   const endpointOptions = endpoint && {
     host: endpoint.hostname,
     port: endpoint.port,
@@ -42,6 +35,7 @@ export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
   return new Stripe(secretKey, { ...paymentTimeouts, ...endpointOptions });
 }
 
+/** @param publicUrl without a trailing slash */
 export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => ({
   async open(order) {
     const session = await stripe.checkout.sessions
@@ -63,7 +57,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
         if (!isInvalidParameter(error)) throw error;
         throw new PaymentRefusedError(error.message, { cause: error });
       });
-    if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address`);
+    if (!session.url) throw new Error(`Stripe opened session ${session.id} without a URL`);
     return { sessionId: session.id, url: session.url };
   },
 
@@ -170,8 +164,8 @@ function stateOf(session: Stripe.Checkout.Session): PaymentState {
   return { state: "open", isPaying: status !== undefined && PAYING.has(status) };
 }
 
-// Stripe's limit in characters.
-const MAX_NAME = 250;
+// Stripe's limit.
+const MAX_NAME_CHARACTERS = 250;
 
 const item = (
   name: string,
@@ -179,7 +173,11 @@ const item = (
   quantity: number,
 ): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity,
-  price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: shortened(name, MAX_NAME) } },
+  price_data: {
+    currency: CURRENCY,
+    unit_amount: amount,
+    product_data: { name: shortened(name, MAX_NAME_CHARACTERS) },
+  },
 });
 
 // Shipping and GST are line items, so that the page adds up to the order's total.

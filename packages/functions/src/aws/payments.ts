@@ -4,7 +4,7 @@ import { Resource } from "sst";
 import { createStripe, stripePayments, webhookReader } from "../adapters/stripe-payments.ts";
 
 export const awsStripe = () => ({
-  stripe: createStripe({ secretKey: Resource.StripeSecretKey.value, publicUrl: Resource.Router.url }),
+  stripe: createStripe({ secretKey: Resource.StripeSecretKey.value }),
 });
 
 export function awsPayments() {

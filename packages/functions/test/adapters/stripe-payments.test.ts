@@ -7,7 +7,7 @@ import { createStripe, stripePayments, webhookReader } from "../../src/adapters/
 
 const SECRET = "whsec_of_the_shop";
 const NOW = new Date("2026-06-15T02:00:00.000Z");
-const stripe = createStripe({ secretKey: "sk_test_none", publicUrl: "https://books.example" });
+const stripe = createStripe({ secretKey: "sk_test_none" });
 
 const event = JSON.stringify({
   id: "evt_1",
@@ -52,10 +52,7 @@ async function providerWith(status: number, body: unknown) {
   const { url } = await startServer((_, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
   );
-  return stripePayments(
-    createStripe({ secretKey: "sk_test_none", publicUrl: "", endpoint: new URL(url) }),
-    "",
-  );
+  return stripePayments(createStripe({ secretKey: "sk_test_none", endpoint: new URL(url) }), "");
 }
 
 it.each([

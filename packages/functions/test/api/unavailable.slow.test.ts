@@ -52,7 +52,7 @@ const REQUESTS: Record<string, (endpoint: string, timeouts?: TimeoutOptions) => 
     stripePayments(
       timeouts?.areShortened
         ? new Stripe("sk_test", { ...paymentTimeouts, timeout: 100, ...addressOf(endpoint) })
-        : createStripe({ secretKey: "sk_test", publicUrl: "", endpoint: new URL(endpoint) }),
+        : createStripe({ secretKey: "sk_test", endpoint: new URL(endpoint) }),
       "",
     ).retrieve("cs_1"),
 };

@@ -18,7 +18,7 @@ export type CardProvider = {
 type Events = Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 export function stripeAccount(secretKey: string, endpoint?: URL): CardProvider {
-  const stripe = createStripe({ secretKey, publicUrl: "", ...(endpoint && { endpoint }) });
+  const stripe = createStripe({ secretKey, ...(endpoint && { endpoint }) });
   // A call that each permission allows. A key that may write may also read.
   const reads: Record<string, () => Promise<unknown>> = {
     "Checkout Sessions (write)": () => stripe.checkout.sessions.list({ limit: 1 }),
