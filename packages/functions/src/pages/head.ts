@@ -8,14 +8,13 @@ import {
   escapeHtml,
   type Grams,
   Kilograms,
+  SHOP_NAME,
   slugToTitle,
   toDollars,
   yearInSingapore,
 } from "@frangipani/core/kernel";
 import { activeCountries, type ShippingDocument, shippingTo } from "@frangipani/core/shipping";
 import { SYNDICATION_PATHS } from "../paths.ts";
-
-const SHOP = "Frangipani Books";
 
 export type Head = {
   description: string;
@@ -30,7 +29,7 @@ export const homeHead = (site: string): Head => ({
   description:
     "An independent bookshop in Singapore. Browse ten thousand titles, and we ship them to your door, here or abroad.",
   url: `${site}/`,
-  tags: shopTags(site, SHOP),
+  tags: shopTags(site, SHOP_NAME),
 });
 
 export const browseHead = (site: string): Head => ({
@@ -73,7 +72,7 @@ export const headTags = ({ description, url, tags }: Head): string =>
   [
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    property("og:site_name", SHOP),
+    property("og:site_name", SHOP_NAME),
     property("og:description", description),
     property("og:url", url),
     `<link rel="alternate" type="application/rss+xml" title="New Arrivals" href="${SYNDICATION_PATHS.newArrivals}">`,
@@ -141,7 +140,7 @@ function toProduct(book: BookWire, { site, url, image }: PageUrls, { shipping, g
       priceCurrency: "SGD",
       availability: `https://schema.org/${book.stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
-      seller: { "@type": "Organization", name: SHOP },
+      seller: { "@type": "Organization", name: SHOP_NAME },
       shippingDetails: toShippingDetails(shipping, Kilograms.parse(book.weight)),
       hasMerchantReturnPolicy: {
         "@type": "MerchantReturnPolicy",

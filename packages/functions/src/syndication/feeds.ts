@@ -6,6 +6,7 @@ import {
   type Cents,
   escapeHtml,
   escapeXml,
+  SHOP_NAME,
   shortened,
   slugToTitle,
   toDollars,
@@ -46,7 +47,7 @@ export const productFeed =
     const { site } = shop;
     return rss(
       [
-        element("title", "Frangipani Books"),
+        element("title", SHOP_NAME),
         element("link", `${site}/`),
         element("description", "The books of an independent bookshop in Singapore."),
         ...Array.from(books).flatMap((book) => itemOf(book, shop, reader) ?? []),
@@ -99,7 +100,7 @@ type NewArrivalsFeed = (
   path: string,
 ) => string;
 
-const TITLE = "New Arrivals · Frangipani Books";
+const TITLE = `New Arrivals · ${SHOP_NAME}`;
 
 /** The books of the page of new arrivals, as RSS 2.0. */
 export const newArrivalsRss: NewArrivalsFeed = (books, { site, now }, path) =>
@@ -148,7 +149,7 @@ export const newArrivalsOpds: NewArrivalsFeed = (books, { site, now }, path) => 
       element("id", `${site}/new`),
       element("title", TITLE),
       element("updated", now.toISOString()),
-      parent("author", [element("name", "Frangipani Books"), element("uri", `${site}/`)]),
+      parent("author", [element("name", SHOP_NAME), element("uri", `${site}/`)]),
       empty("link", { rel: "self", ...self }),
       empty("link", { rel: "start", ...self }),
       empty("link", { rel: "alternate", href: `${site}/new`, type: "text/html" }),

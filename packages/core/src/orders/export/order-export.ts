@@ -3,7 +3,8 @@ import { type User, UserId } from "../../accounts/account/user.ts";
 import { newRecord, subjectChange } from "../../activity/changes.ts";
 import type { ActivityRecord, Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { type Clock, epochSeconds, Instant } from "../../kernel/time/clock.ts";
+import { SHOP_NAME } from "../../kernel/shop.ts";
+import { type Clock, epochSeconds, Instant, instant } from "../../kernel/time/clock.ts";
 import { daysAfter, formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, html, linkButton } from "../../mail/html.ts";
 import type { Mail, MailDraft } from "../../mail/mail.ts";
@@ -83,9 +84,9 @@ export async function askForExport(
 /** @returns the exports that have to be written and that no other worker is writing */
 export const waitingExports = async ({ exports, clock }: ExportPorts): Promise<OrderExport[]> => {
   const now = clock.now();
-  return (await exports.all()).filter(
-    (one) => !one.isMade && !isExpired(one, now) && !(Date.parse(one.claimedUntil ?? "") > now.getTime()),
-  );
+  const isClaimed = ({ claimedUntil }: OrderExport) =>
+    claimedUntil !== undefined && claimedUntil > instant(now);
+  return (await exports.all()).filter((one) => !one.isMade && !isExpired(one, now) && !isClaimed(one));
 };
 
 /** @returns the path of the file. Throws Failure "order.export-expired" (missing), also for an unknown one */
@@ -108,7 +109,7 @@ export function exportMail(
     to: email,
     provenBy: _id,
     subject: title,
-    text: `${text}\n\n${url}\n\nFrangipani Books`,
+    text: `${text}\n\n${url}\n\n${SHOP_NAME}`,
     html: emailLayout(title, html`<p>${text}</p>${linkButton("Open the export", url)}`),
   };
 }

@@ -135,13 +135,28 @@ type XeroLine = { text: string; quantity: number; price: number; gst: number };
 /** An invoice has the order's number and the day of payment; a credit note has its own, and negative amounts. */
 function xeroRows(order: OrderWire, range: DayRange): Cell[][] {
   const { address, city, state, zipCode, country } = order.shippingAddress;
-  const rowOf = (number: string, at: string, { text, quantity, price, gst }: XeroLine) => [
-    ...[nameOf(order), order.user.email, address, "", "", "", city, state, zipCode],
-    ...[country, number, order.orderNumber, slashed(at), slashed(at), "", "", text, quantity, price, ""],
-    ...[XERO.account, gst === 0 ? XERO.withoutGst : XERO.withGst, toDollars(gst)],
-    ...["", "", "", "", "SGD", ""],
-  ];
+  const rowsFor = (number: string, at: string, lines: readonly XeroLine[]) =>
+    lines
+      .filter(({ price }) => isWithin(range, at) && price !== 0)
+      .map(({ text, quantity, price, gst }) => [
+        ...[nameOf(order), order.user.email, address, "", "", "", city, state, zipCode],
+        ...[country, number, order.orderNumber, slashed(at), slashed(at), "", "", text, quantity, price, ""],
+        ...[XERO.account, gst === 0 ? XERO.withoutGst : XERO.withGst, toDollars(gst)],
+        ...["", "", "", "", "SGD", ""],
+      ]);
   const sale = saleOf(order);
+  return [
+    ...(sale ? rowsFor(order.orderNumber, sale.at, invoiceLines(order)) : []),
+    ...refundsOf(order).flatMap(({ number, at, reason, taxed, untaxed, gst }) =>
+      rowsFor(number || `${order.orderNumber}-refund`, at, [
+        { text: reason || "Refund", quantity: 1, price: -toDollars(taxed), gst: -gst },
+        { text: reason || "Refund", quantity: 1, price: -toDollars(untaxed), gst: 0 },
+      ]),
+    ),
+  ];
+}
+
+function invoiceLines(order: OrderWire): XeroLine[] {
   const { subtotal, shipping, gst } = amountsOfWire(order);
   let [net, taxed] = [0, 0];
   const books = order.products.map(({ name, price, quantity }): XeroLine => {
@@ -151,24 +166,7 @@ function xeroRows(order: OrderWire, range: DayRange): Cell[][] {
     taxed = subtotal === 0 ? 0 : Math.round((gst * net) / subtotal);
     return { text: name, quantity, price, gst: taxed - before };
   });
-  const invoice =
-    sale && isWithin(range, sale.at)
-      ? [...books, { text: "Shipping", quantity: 1, price: toDollars(shipping), gst: 0 }]
-          .filter(({ price }) => price > 0)
-          .map((line) => rowOf(order.orderNumber, sale.at, line))
-      : [];
-  const notes = refundsOf(order)
-    .filter(({ at }) => isWithin(range, at))
-    .flatMap((note) => {
-      const number = note.number || `${order.orderNumber}-refund`;
-      const text = note.reason || "Refund";
-      const parts: XeroLine[] = [
-        { text, quantity: 1, price: -toDollars(note.taxed), gst: -note.gst },
-        { text, quantity: 1, price: -toDollars(note.untaxed), gst: 0 },
-      ];
-      return parts.filter(({ price }) => price !== 0).map((line) => rowOf(number, note.at, line));
-    });
-  return [...invoice, ...notes];
+  return [...books, { text: "Shipping", quantity: 1, price: toDollars(shipping), gst: 0 }];
 }
 
 /** dd/MM/yyyy */
@@ -181,12 +179,12 @@ function addCustomer(customers: Map<string, Customer>, order: OrderWire, range: 
   const { email } = order.user;
   const name = nameOf(order);
   const known = customers.get(email) ?? { name, email, orders: 0, spent: 0, last: order.createdAt };
-  const kept = saleOf(order) ? toCents(order.totalAmount) - refundedOf(order) : 0;
+  const spent = saleOf(order) ? toCents(order.totalAmount) - refundedOf(order) : 0;
   const isLater = order.createdAt > known.last;
   customers.set(email, {
     ...known,
     orders: known.orders + 1,
-    spent: known.spent + kept,
+    spent: known.spent + spent,
     last: isLater ? order.createdAt : known.last,
   });
 }
