@@ -2,12 +2,12 @@ import { assertSelf, networkOf } from "@frangipani/core/accounts";
 import { dynamoUserAccess } from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import {
+  cancelAndRefund,
   closePayment,
   findSettledOrder,
   orderMessages,
   orderToWire,
   placeOrder,
-  returnOrder,
 } from "@frangipani/core/orders";
 import { isPaidTest } from "../canary/test-order.ts";
 import { checkoutCalls } from "../checkout/calls.ts";
@@ -39,7 +39,10 @@ export const createCheckout = (resources: CheckoutResources, ports = orderPorts(
           if (!order) throw new Failure("missing", "order.missing", orderMessages.notFound);
           assertSelf(principal, order.userId);
           const closed = await closePayment(ports, order);
-          return orderToWire(isPaidTest(closed) ? await returnOrder(ports, closed) : closed, principal._id);
+          return orderToWire(
+            isPaidTest(closed) ? await cancelAndRefund(ports, closed) : closed,
+            principal._id,
+          );
         },
       }),
     );

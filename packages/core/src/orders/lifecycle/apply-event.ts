@@ -88,6 +88,7 @@ async function commit(
     case "conflict":
       return CONFLICT;
     case "mail-sent":
+      // A change may follow a mail that it came too late to delete; undoing would deny what the customer has read.
       if (!decided.next.undo?.isDone) return commit(ports, before, { ...decided, unsend: null }, by);
       throw new Failure("conflict", "order.undo-too-late", orderMessages.undoTooLate);
     case "sold-out":

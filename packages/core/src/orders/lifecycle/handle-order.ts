@@ -72,7 +72,8 @@ export async function changeOrderStatus(
 ): Promise<Order> {
   const order = await requireOrder(ports, id);
   assertStatusReplaced(order, { status, replaces });
-  // An unpaid order's payment page closes first: nobody pays for copies that are in stock again.
+  // An unpaid order's payment page closes first: nobody pays for copies that are in stock again. That expires an attempt,
+  // which is recorded as the administrator's change only if it is the one they asked for.
   const current =
     isEnded(status) && order.sessionId
       ? await closePayment(ports, order, status === "expired" ? by : undefined)
@@ -120,8 +121,8 @@ export async function decideRequest(
   return assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" }));
 }
 
-/** Cancels a paid order, releases its copies, and refunds it. */
-export const returnOrder = (ports: OrderPorts, order: Order): Promise<Order> =>
+/** For a paid order. */
+export const cancelAndRefund = (ports: OrderPorts, order: Order): Promise<Order> =>
   applyEvent(ports, order, { type: "status-set", status: "cancelled", refund: true });
 
 /** @throws Failure "order.not-refundable", "order.refund-refused" (conflict) */

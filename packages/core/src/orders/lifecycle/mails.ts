@@ -175,7 +175,8 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
 
 export function statusMail(order: Order, publicUrl: string): MailDraft {
   const decision = order.request?.decision;
-  const ended = decision?.endedBy === order.orderStatus ? [decision.text] : [];
+  // The customer's request, if this status made it pointless.
+  const requestTexts = decision?.endedBy === order.orderStatus ? [decision.text] : [];
   const parcel = order.orderStatus === "shipped" && order.shipment ? shipmentToWire(order.shipment) : null;
   const status = STATUS_TEXTS[order.orderStatus];
   return {
@@ -183,7 +184,7 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
       kind: "status",
       subject: `Your order ${status}: ${order.orderNumber}`,
       heading: "News of your order",
-      paragraphs: [`Your order ${order.orderNumber} ${status}.`, ...ended, ...moneyTexts(order)],
+      paragraphs: [`Your order ${order.orderNumber} ${status}.`, ...requestTexts, ...moneyTexts(order)],
       copies: copiesOf(order),
       parcel,
     }),

@@ -20,6 +20,7 @@ async function settlePayment(
     case "paid": {
       const { paymentId, amount } = payment;
       const settled = await applyEvent(ports, order, { type: "paid", paymentId, amount });
+      // A process that settled it before may have crashed before it created the invoice.
       if (order.paymentStatus === "paid")
         await issueMissingInvoice(ports, settled, await ports.invoices.get(settled._id));
       // A payment that is refunded as sold out leaves the buyer their other attempts.

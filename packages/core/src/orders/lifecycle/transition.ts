@@ -232,18 +232,19 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   return change(next, {}, context);
 }
 
-/** Adds the mail about a refund of the order or of a part. The mail about the last part is that of a full refund. */
+/** Adds what follows from an order's refunds: its copies, or those of a part, go back to stock, and the customer is told. */
 function refunded(order: Order, next: Order | null, context: Context): Transition | null {
   if (!next) return null;
   const stock = order.holdsStock && isEnded(next.orderStatus) ? "release" : "keep";
   const part = partRefundMade(order, next);
   const returned = part?.isRestocked && order.holdsStock ? part.copies : [];
+  // The mail about the last part is that of a full refund.
+  const isWhole = order.paymentStatus !== "refunded" && next.paymentStatus === "refunded";
   const mail = (changed: Order, publicUrl: string): MailDraft => {
     if (next.refund?.reason === "sold-out") return soldOutRefundMail(changed, publicUrl);
     return refundMail(changed, minus(refundedTotal(next), refundedTotal(order)), publicUrl);
   };
-  if (order.paymentStatus !== "refunded" && next.paymentStatus === "refunded")
-    return change(next, { stock, returned, mail }, context);
+  if (isWhole) return change(next, { stock, returned, mail }, context);
   if (!part) return change(next, { stock }, context);
   const settled = withoutRefundedCopies(next, part.copies, context.now);
   const endedRequest = hasOpenRequest(order) ? settled.request?.decision?.text : undefined;

@@ -125,6 +125,7 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
   const order = fieldsWith(whole, "sentTo", "everyone");
   const forAdministrators = fieldsWith(whole, "sentTo", "administrators");
   const { name, address, city, state, country, zipCode } = order.shippingAddress;
+  const isBuyer = whole.userId === viewer;
   return {
     _id: order._id,
     orderNumber: order.orderNumber,
@@ -154,13 +155,13 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
     refundedAmount: toDollars(order.refundedAmount ?? 0),
     ...(order.partRefunds && {
       partRefunds: order.partRefunds
-        .filter(({ state }) => state !== "refused" || whole.userId !== viewer)
+        .filter(({ state }) => state !== "refused" || !isBuyer)
         .map(partRefundToWire),
     }),
     ...(order.creditNotes && {
       creditNotes: order.creditNotes.map((note) => creditNoteToWire(note, order.partRefunds)),
     }),
-    ...(whole.userId === viewer
+    ...(isBuyer
       ? { refund: order.refund ? { state: toBuyerState(order.refund.state) } : null, dispute: null }
       : {
           refund: order.refund ? { state: order.refund.state, problem: order.refund.problem } : null,

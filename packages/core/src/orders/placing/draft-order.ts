@@ -70,7 +70,7 @@ export function draftOrder(draft: Draft): Order {
     });
   const days = deliveryDaysTo(shipping, country);
   const rate = gstRate(gst, yearInSingapore(now));
-  const price = quote(lines, shippingFee(shipping, country, totalWeight(lines)), rate);
+  const amounts = quote(lines, shippingFee(shipping, country, totalWeight(lines)), rate);
   return {
     _id: id,
     orderNumber,
@@ -80,11 +80,11 @@ export function draftOrder(draft: Draft): Order {
     lines,
     shippingAddress: { name: name ?? buyer.name, ...address, country: country.name },
     totalQuantity: totalItems(lines),
-    subtotal: price.subtotal,
-    shippingFee: price.shipping,
+    subtotal: amounts.subtotal,
+    shippingFee: amounts.shipping,
     gstRate: rate,
-    gstTotal: price.gst,
-    totalAmount: price.total,
+    gstTotal: amounts.gst,
+    totalAmount: amounts.total,
     orderStatus: "pending",
     paymentStatus: "unpaid",
     holdsStock: true,
@@ -102,8 +102,13 @@ export function draftOrder(draft: Draft): Order {
   };
 }
 
+// Dollars as floating-point numbers may differ by less.
+const ROUNDING_ERROR = 1e-6;
+
 const differs = (clientValue: number | null | undefined, actual: number, tolerance = 0): boolean =>
-  clientValue !== undefined && clientValue !== null && Math.abs(clientValue - actual) > tolerance + 1e-6;
+  clientValue !== undefined &&
+  clientValue !== null &&
+  Math.abs(clientValue - actual) > tolerance + ROUNDING_ERROR;
 
 // The browser may not have rounded its GST: 1.935 is the 1.94 that is charged.
 const HALF_A_CENT = 0.005;
