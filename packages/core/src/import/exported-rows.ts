@@ -57,7 +57,7 @@ export type RebasedRow = Row & {
 /** Replaces cells that nobody changed since the export by the book's current values, and the stock by the difference to it. */
 export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy): RebasedRow | Rejection {
   if (!row.state) return row;
-  const [, exported = "", exportedStock, hashes = ""] = STATE.exec(row.state) ?? [];
+  const [, exportedAt = "", exportedStock, hashes = ""] = STATE.exec(row.state) ?? [];
   if (exportedStock === undefined)
     return rejected(
       row,
@@ -83,8 +83,7 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
     else if (hashOf(current[column]) !== baseOf(column))
       notes[column] = "also changed in the shop since the export";
   }
-
-  return rebaseStock({ ...row, values, notes }, before, { state: exported, stock: Number(exportedStock) });
+  return rebaseStock({ ...row, values, notes }, before, { state: exportedAt, stock: Number(exportedStock) });
 }
 
 type ImportedState = NonNullable<Book["importedStates"]>[number];
@@ -96,6 +95,7 @@ function rebaseStock(row: RebasedRow, before: Book, exported: ImportedState): Re
   // An invalid stock is reported later, with the problems of the other cells.
   if (!given.success) return row;
   const imported = before.importedStates ?? [];
+  // A row of an export that was imported before counts from the stock that it had then.
   const { state, stock: base } = imported.find((one) => one.state === exported.state) ?? exported;
   const difference = given.data - base;
   const rebased = { ...row, values: { ...values, stock: String(before.stock + difference) } };

@@ -8,6 +8,7 @@ import {
   MAX_ROWS,
 } from "./contract.ts";
 
+// With up to three bytes for a character, below the API's limit of 4.4 MB.
 const MAX_CHARACTERS = 1_000_000;
 // Dry runs only read: several requests at once slow nobody down.
 const CONCURRENT_DRY_RUNS = 4;

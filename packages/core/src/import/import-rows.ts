@@ -9,7 +9,7 @@ import { fold } from "../kernel/text/fold.ts";
 import { likenessTo, MIN_LIKENESS } from "../kernel/text/likeness.ts";
 import { shortened } from "../kernel/text/text.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { COLUMNS, idOf, type Row, repeatedId } from "./columns.ts";
+import { COLUMNS, idOf, type Rejection, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportInput, type ImportReport } from "./contract.ts";
 import { type RebasedRow, rebaseRow, toCells } from "./exported-rows.ts";
 import { checkRow, type GivenFields, type Plan, planRow, RowId } from "./plan-row.ts";
@@ -103,20 +103,22 @@ async function planRows(
 ): Promise<Planned[]> {
   const ids = rows.flatMap((row) => RowId.safeParse(idOf(row)).data ?? []);
   const known = new Map<string, Book>((await books.getMany(ids)).map((book) => [book._id, book]));
+  const reject = (...problems: Rejection[]) => {
+    report.rejected.push(...problems);
+    return [];
+  };
   return rows.flatMap((row) => {
     const before = known.get(idOf(row));
     const rebased = rebaseRow(row, before, taxonomy);
-    const book = "values" in rebased ? checkRow(taxonomy, rebased, before) : [rebased];
-    if (Array.isArray(book)) report.rejected.push(...book);
-    else if ("values" in rebased) {
-      const planned = planRow(before, book, rebased.importedStates);
-      // A row with a state detects by itself what was changed since.
-      const isLate = begunAt !== undefined && before && before.changedAt > begunAt && !row.state;
-      if (!isLate || planned.effect === "unchanged")
-        return [{ row, notes: rebased.notes, book, before, plan: planned }];
-      report.rejected.push({ line: row.line, column: "id", message: CHANGED_MEANWHILE });
-    }
-    return [];
+    if (!("values" in rebased)) return reject(rebased);
+    const book = checkRow(taxonomy, rebased, before);
+    if (Array.isArray(book)) return reject(...book);
+    const plan = planRow(before, book, rebased.importedStates);
+    // A row with a state detects by itself what was changed since.
+    const isLate = begunAt !== undefined && before && before.changedAt > begunAt && !row.state;
+    if (isLate && plan.effect !== "unchanged")
+      return reject({ line: row.line, column: "id", message: CHANGED_MEANWHILE });
+    return [{ row, notes: rebased.notes, book, before, plan }];
   });
 }
 

@@ -45,6 +45,8 @@ const AVAILABILITY: Record<string, string> = {
 };
 
 const DELETED = "05";
+// Code list 24.
+const PAGES = "03";
 // Code lists 150 and 7 (of 2.1): digital products, and downloads of audio.
 const DIGITAL = /^(?:E|L|AJ|AN|DG|DH)/;
 
@@ -92,6 +94,10 @@ export function readOnix(text: string): Sheet {
   };
 }
 
+/**
+ * Of codes, the preferred one comes first. Code lists: 5 (identifiers), 23 (extents), 48 (measures), 22 (languages), 153 and
+ * 33 (texts), 45 (publishers), 163 (dates), 158 and 38 (covers).
+ */
 function cellsOf(product: OnixElement, header: OnixElement | undefined, supply: Supply): string[] {
   const all = (name: string) => findAll(product, name);
   const isbn = firstByCode(all("productidentifier"), "productidtype", ["15", "03", "02"]);
@@ -129,8 +135,7 @@ function cellsOf(product: OnixElement, header: OnixElement | undefined, supply: 
   ];
 }
 
-// Code lists 24 and 154: what is written for booksellers is not for shoppers.
-const PAGES = "03";
+// Code list 154: what is written for booksellers is not for shoppers.
 const isForReaders = (text: OnixElement): boolean => {
   const audiences = findAll(text, "contentaudience").map((one) => one.text.trim());
   return audiences.length === 0 || audiences.some((code) => ["00", "03"].includes(code));
@@ -186,7 +191,7 @@ function nameOfContributor(one: OnixElement): string {
   );
 }
 
-/** BISAC, Thema, then a scheme of the sender's own: the heading where it is given, else the code. */
+/** BISAC, Thema, BIC, then a scheme of the sender's own: the heading where it is given, else the code. */
 function categoryOf(product: OnixElement): string {
   const subjects = findAll(product, "subject");
   // A composite of its own in ONIX 2.1.

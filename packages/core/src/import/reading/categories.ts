@@ -27,7 +27,8 @@ export function choiceOf(
   choices: Readonly<Record<string, CategoryChoice>> = {},
   key: string,
 ): CategoryChoice | undefined {
-  const minLength = /^([a-z]{3}\d{3}|[a-z]{2})$/.test(key) ? 1 : key.length;
+  const isCodeGroup = /^([a-z]{3}\d{3}|[a-z]{2})$/.test(key);
+  const minLength = isCodeGroup ? 1 : key.length;
   for (let length = key.length; length >= minLength; length -= 1) {
     const choice = choices[key.slice(0, length)];
     if (choice) return choice;
