@@ -1,6 +1,6 @@
 /**
  * `npm run draw:orders`: writes docs/orders.md, the states of an order as core/orders/lifecycle/transition.ts decides
- * them: it applies every event to every state that can be reached from a placed order.
+ * them: it applies the events that change these states to every state that can be reached from a placed order.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 import { erasureListDefinition, tableDefinition } from "@frangipani/core/dynamo/schema";
-import type { Clock } from "@frangipani/core/kernel";
+import { type Clock, SHOP_NAME } from "@frangipani/core/kernel";
 import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { logLines } from "@frangipani/functions/http/telemetry/log";
 import { LOCAL_TOOLS } from "@frangipani/functions/paths";
@@ -82,13 +82,12 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     ensureTable(dynamo, { TableName: TABLE, ...tableDefinition }),
     ensureTable(dynamo, { TableName: ERASURE_LIST, ...erasureListDefinition }),
   ]);
-  const log = keepProductLog(clock);
+  const log = recordProductLog(clock);
   return {
     urls,
     log,
     resources,
     files,
-    filesUrl: filesServer.url,
     mails,
     queue,
     pay,
@@ -130,7 +129,7 @@ const createPayments = (dataDir: DataDir, clock: Clock, publicUrl: string) =>
       events: WEBHOOK_EVENTS,
     },
     pagesUrl: `${publicUrl}${LOCAL_TOOLS}/pay`,
-    shopName: "Frangipani Books",
+    shopName: SHOP_NAME,
     clock,
   });
 
@@ -157,17 +156,17 @@ const MAX_LINES = 10_000;
 /** The last lines that this product logged. */
 type ProductLog = { linesOf(requestId: string): string[]; stop(): void };
 
-function keepProductLog(clock: Clock): ProductLog {
+function recordProductLog(clock: Clock): ProductLog {
   const lines: string[] = [];
-  const keep = (line: unknown) => {
+  const record = (line: unknown) => {
     const entry = { time: clock.now().toISOString(), ...JSON.parse(String(line)) };
     lines.push(JSON.stringify(entry));
     if (lines.length > MAX_LINES) lines.shift();
   };
-  logLines.subscribe(keep);
+  logLines.subscribe(record);
   return {
     /** @param requestIdStart the beginning of the id, or all of it */
     linesOf: (requestIdStart) => lines.filter((line) => line.includes(`"requestId":"${requestIdStart}`)),
-    stop: () => void logLines.unsubscribe(keep),
+    stop: () => void logLines.unsubscribe(record),
   };
 }

@@ -42,25 +42,25 @@ const SLOW_MS = 3_000;
 const CONTENTION_MS = 10;
 
 /** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON. */
-function faultTools(parts: Record<Part, Faults>): Hono {
+function faultTools(services: Record<Service, Faults>): Hono {
   const tools = new Hono();
   tools.get("/", (context) =>
     sendPage(
       context,
-      faultPage((part) => parts[part].plans()),
+      faultPage((service) => services[service].plans()),
     ),
   );
   tools.get("/faults.css", (context) => sendStyles(context, FAULT_STYLES));
   tools.post("/", async (context) => {
     const form = new URLSearchParams(await context.req.text());
-    const faults = parts[form.get("part") as Part];
+    const faults = services[form.get("service") as Service];
     const kind = form.get("kind");
     if (!faults || !isChoice(kind)) return context.notFound();
     faults.heal();
     if (kind !== "well") faults.fail(planOf(kind));
     return context.redirect("/_local/faults", 303);
   });
-  return tools.route("/", createFaultControls(parts));
+  return tools.route("/", createFaultControls(services));
 }
 
 function planOf(kind: FaultPlan["kind"]): FaultPlan {
@@ -69,10 +69,10 @@ function planOf(kind: FaultPlan["kind"]): FaultPlan {
 }
 
 /** `POST /{name}` adds a fault, `DELETE /{name}` heals that service, and `DELETE /` heals all. For `/_local` only. */
-export function createFaultControls(parts: Record<string, Faults>): Hono {
+export function createFaultControls(services: Record<string, Faults>): Hono {
   const controls = new Hono();
   controls.post("/:name", async (context) => {
-    const faults = parts[context.req.param("name")];
+    const faults = services[context.req.param("name")];
     if (!faults) return context.notFound();
     const plan = FaultPlan.safeParse(await context.req.json().catch(() => undefined));
     if (!plan.success) return context.json({ error: z.prettifyError(plan.error) }, 400);
@@ -80,11 +80,11 @@ export function createFaultControls(parts: Record<string, Faults>): Hono {
     return context.body(null, 204);
   });
   controls.delete("/", (context) => {
-    for (const faults of Object.values(parts)) faults.heal();
+    for (const faults of Object.values(services)) faults.heal();
     return context.body(null, 204);
   });
   controls.delete("/:name", (context) => {
-    const faults = parts[context.req.param("name")];
+    const faults = services[context.req.param("name")];
     if (!faults) return context.notFound();
     faults.heal();
     return context.body(null, 204);
@@ -92,7 +92,7 @@ export function createFaultControls(parts: Record<string, Faults>): Hono {
   return controls;
 }
 
-const PARTS = {
+const SERVICES = {
   table: "The table: every book, order and person",
   files: "The files: covers, samples, snapshots",
   mail: "The sender of mails",
@@ -101,7 +101,7 @@ const PARTS = {
   push: "The push service",
   shop: "The shop itself: its API",
 };
-type Part = keyof typeof PARTS;
+type Service = keyof typeof SERVICES;
 
 const CHOICES = {
   well: "Well",
@@ -114,26 +114,26 @@ const CHOICES = {
 type Choice = keyof typeof CHOICES;
 const isChoice = (kind: string | null): kind is Choice => kind !== null && kind in CHOICES;
 
-const faultPage = (plansOf: (part: Part) => readonly FaultPlan[]): Html =>
+const faultPage = (plansOf: (service: Service) => readonly FaultPlan[]): Html =>
   pageOf(
     "Faults",
     "/_local/faults/faults.css",
     html`<body>
     <h1>Faults</h1>
     <p>What goes wrong on this machine until it is well again: to see what people see then.</p>
-    ${(Object.keys(PARTS) as Part[]).map((part) => partForm(part, plansOf(part)))}
+    ${(Object.keys(SERVICES) as Service[]).map((service) => serviceForm(service, plansOf(service)))}
   </body>`,
   );
 
-const choicesOf = (part: Part): Choice[] =>
-  (Object.keys(CHOICES) as Choice[]).filter((kind) => part === "table" || kind !== "contention");
+const choicesOf = (service: Service): Choice[] =>
+  (Object.keys(CHOICES) as Choice[]).filter((kind) => service === "table" || kind !== "contention");
 
-const partForm = (part: Part, plans: readonly FaultPlan[]): Html => {
+const serviceForm = (service: Service, plans: readonly FaultPlan[]): Html => {
   const current: Choice = plans[0]?.kind ?? "well";
   return html`<form method="post" action="/_local/faults">
-  <h2>${PARTS[part]}</h2>
-  <input type="hidden" name="part" value="${part}">
-  ${choicesOf(part).map(
+  <h2>${SERVICES[service]}</h2>
+  <input type="hidden" name="service" value="${service}">
+  ${choicesOf(service).map(
     (kind) =>
       html`<button name="kind" value="${kind}" aria-pressed="${String(kind === current)}">${CHOICES[kind]}</button>`,
   )}

@@ -72,7 +72,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   routeApi(site, apps);
   const withEdgeHeaders = (page: Response): Response => {
     const response = new Response(page.body, page);
-    for (const [name, value] of Object.entries(webHeaders(cloud.filesUrl)))
+    for (const [name, value] of Object.entries(webHeaders(cloud.urls.files)))
       if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   };
@@ -84,9 +84,9 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   site.route(LOCAL_TOOLS, localTools(cloud));
   if (options.web) {
     const { build } = options.web;
-    const pages = createPages(pagesPorts({ ...resources, build, uploadsOrigin: cloud.filesUrl }));
+    const pages = createPages(pagesPorts({ ...resources, build, uploadsOrigin: cloud.urls.files }));
     const renderPage = async (request: Request) => withEdgeHeaders(await pages.fetch(request));
-    addPages(site, { web: options.web, renderPage, uploadsOrigin: cloud.filesUrl });
+    addPages(site, { web: options.web, renderPage, uploadsOrigin: cloud.urls.files });
   }
   return site;
 }

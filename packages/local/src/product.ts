@@ -88,6 +88,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
     server.serve(mount(cloud, { web, isThrottled }).fetch);
     stops.push(recordRunningProduct(openedDir, cloud.urls));
     const stopping = new AbortController();
+    // Stops run in reverse order: an export under way is told to end before the jobs are awaited.
     if (hasJobs) stops.push(...startJobs(cloud, office, stopping), () => stopping.abort());
     return { url, engineEnded: cloud.engineEnded, stop };
   } catch (error) {
@@ -123,10 +124,7 @@ type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response
 
 /** Binds the port before anything else is started, so that a used port is reported at once. */
 async function listen(port: number) {
-  let resolveFetch: (fetch: Fetch) => void = () => {};
-  const ready = new Promise<Fetch>((resolve) => {
-    resolveFetch = resolve;
-  });
+  const { promise: ready, resolve: serve } = Promise.withResolvers<Fetch>();
   // The adapter may replace the global Request by its own, because Hono's body limit makes a Request from another one, which fails
   // if they have different classes.
   const server = createAdaptorServer({
@@ -141,7 +139,7 @@ async function listen(port: number) {
   const address = server.address();
   return {
     port: address && typeof address === "object" ? address.port : port,
-    serve: resolveFetch,
+    serve,
     close: () => stopServer(server),
   };
 }

@@ -71,8 +71,8 @@ export class ImportClient {
   readonly catalogueStatus: CatalogueStatus = {
     state: async () => {
       const { taxonomy, snapshot } = ManifestWire.parse(await this.#session.readPublic("/api/catalogue"));
-      const sold = taxonomy.categories.reduce((sum, { bookCount }) => sum + bookCount, 0);
-      return { sold, snapshot: snapshot?.cursor };
+      const booksOnSale = taxonomy.categories.reduce((sum, { bookCount }) => sum + bookCount, 0);
+      return { booksOnSale, snapshot: snapshot?.cursor };
     },
     countChanges: async (after) => {
       const path = `/api/catalogue/changes?after=${encodeURIComponent(after)}`;
@@ -85,7 +85,7 @@ export class ImportClient {
 /** The state of the shop's catalogue; rejects if the shop does not respond. */
 export type CatalogueStatus = {
   /** The number of active books, and the cursor of the snapshot, if there is one. */
-  state(): Promise<{ sold: number; snapshot: Cursor | undefined }>;
+  state(): Promise<{ booksOnSale: number; snapshot: Cursor | undefined }>;
   /** Changes after a cursor, counted at least up to the number at which the job renews the snapshot. */
   countChanges(after: Cursor): Promise<number>;
 };
@@ -131,8 +131,8 @@ export async function waitForUsableSnapshot(
 function createSnapshotCheck(status: CatalogueStatus): () => Promise<boolean> {
   let stale: Cursor | undefined;
   return async () => {
-    const { sold, snapshot } = await status.state();
-    if (snapshot === undefined) return sold < MIN_SNAPSHOT_BOOKS;
+    const { booksOnSale, snapshot } = await status.state();
+    if (snapshot === undefined) return booksOnSale < MIN_SNAPSHOT_BOOKS;
     // The number of changes after a cursor only grows.
     if (snapshot === stale) return false;
     const isUsable = (await status.countChanges(snapshot)) < RENEW_AFTER_CHANGES;

@@ -113,7 +113,7 @@ describe("the import's client", () => {
 });
 
 describe("the snapshot", () => {
-  type State = { sold: number; since?: number } | Error;
+  type State = { booksOnSale: number; since?: number } | Error;
   // A shop that goes through these states and stays in the last one. It counts how often its state and its changes are read.
   const shopIn = (...states: State[]) => {
     const reads = { state: 0, changes: 0 };
@@ -122,8 +122,8 @@ describe("the snapshot", () => {
         const now = states[Math.min(reads.state, states.length - 1)] as State;
         reads.state += 1;
         if (now instanceof Error) throw now;
-        const { sold, since } = now;
-        return { sold, snapshot: since === undefined ? undefined : `${since} changes since` };
+        const { booksOnSale, since } = now;
+        return { booksOnSale, snapshot: since === undefined ? undefined : `${since} changes since` };
       },
       async countChanges(after) {
         reads.changes += 1;
@@ -143,8 +143,8 @@ describe("the snapshot", () => {
   );
 
   it.each<[string, State]>([
-    ["a shop too small to have one", { sold: MIN_SNAPSHOT_BOOKS - 1 }],
-    ["few changes since it was made", { sold: 9000, since: RENEW_AFTER_CHANGES - 1 }],
+    ["a shop too small to have one", { booksOnSale: MIN_SNAPSHOT_BOOKS - 1 }],
+    ["few changes since it was made", { booksOnSale: 9000, since: RENEW_AFTER_CHANGES - 1 }],
   ])("is not waited for with %s", async (_, state) => {
     const shop = shopIn(state);
     expect(await waitFor(shop)).toEqual([]);
@@ -152,16 +152,16 @@ describe("the snapshot", () => {
   });
 
   it.each<[string, State]>([
-    ["is not there yet", { sold: MIN_SNAPSHOT_BOOKS }],
-    ["lacks too much", { sold: 9000, since: RENEW_AFTER_CHANGES }],
+    ["is not there yet", { booksOnSale: MIN_SNAPSHOT_BOOKS }],
+    ["lacks too much", { booksOnSale: 9000, since: RENEW_AFTER_CHANGES }],
     ["cannot be asked about", new Error("No shop responds")],
   ])("is waited for while it %s", async (_, before) =>
-    expect(await waitFor(shopIn(before, before, { sold: 9000, since: 3 }))).toEqual([waiting, holds]),
+    expect(await waitFor(shopIn(before, before, { booksOnSale: 9000, since: 3 }))).toEqual([waiting, holds]),
   );
 
   it("is waited for again when it was made in the midst of the import, whose changes are read once", async () => {
-    const early = { sold: 9000, since: 400 };
-    const shop = shopIn({ sold: 9000 }, early, early, early, { sold: 9000, since: 1 });
+    const early = { booksOnSale: 9000, since: 400 };
+    const shop = shopIn({ booksOnSale: 9000 }, early, early, early, { booksOnSale: 9000, since: 1 });
     expect(await waitFor(shop)).toEqual([waiting, holds]);
     expect(shop.reads).toEqual({ state: 5, changes: 2 });
   });
@@ -171,8 +171,8 @@ describe("the snapshot", () => {
       expect.stringMatching(
         `^The snapshot does not hold the catalogue after \\d+ s${why}\\. Nothing is lost: the shop renews it by itself`,
       );
-    expect(await waitFor(shopIn({ sold: 9000 }), 0)).toEqual([given("")]);
-    expect((await waitFor(shopIn({ sold: 9000 }), 20)).at(-1)).toEqual(given(""));
+    expect(await waitFor(shopIn({ booksOnSale: 9000 }), 0)).toEqual([given("")]);
+    expect((await waitFor(shopIn({ booksOnSale: 9000 }), 20)).at(-1)).toEqual(given(""));
     const silent = shopIn(new Error("No shop responds"));
     expect((await waitFor(silent, 20)).at(-1)).toEqual(given(" \\(No shop responds\\)"));
   });

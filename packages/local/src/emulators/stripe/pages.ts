@@ -84,7 +84,9 @@ export function createPages(provider: Provider): Hono {
         return context.redirect(session.cancel_url ?? "/", 303);
       case "transfer":
         ledger.transaction(() => beginTransfer(provider, session));
-        return respondTo(context, session, { kind: "paid" });
+        provider.webhooks.wake();
+        // As at Stripe, the customer returns to the shop before the bank confirms.
+        return context.redirect(successUrl(session), 303);
       case "approve":
       case "reject": {
         const confirm = () => confirmPayment(provider, session, { isApproved: action === "approve" });
