@@ -19,8 +19,8 @@ type AlertRun = {
 const MAX_ALERTS_PER_RUN = 300;
 /** Longer than any request (30 seconds): an alert that was asked for while its book changed is stored by then. */
 const IN_FLIGHT_SECONDS = 45;
-/** How far back the very first run begins. */
-const FIRST_RUN_SECONDS = 3600;
+/** How far back the very first run begins; and the age at which a book's mark has its alert, or none any more. */
+const RECENT_SECONDS = 3600;
 const BOOKS_PER_READ = 100;
 const BOOKS_AT_ONCE = 20;
 
@@ -36,16 +36,16 @@ export async function sendAlerts(
 ): Promise<AlertRun> {
   const { alerts, clock } = ports;
   const startedAt = clock.now();
-  const firstRunStart = instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS));
+  const recently = instant(secondsAfter(startedAt, -RECENT_SECONDS));
   const progress = await alerts.readCursor();
-  const changes = readChanges(ports, progress?.cursor ?? firstRunStart, progress?.allMarked === false);
+  const changes = readChanges(ports, progress?.cursor ?? recently, progress?.allMarked === false);
   const work: Work = { mails: [], dropped: 0, handled: 0, maxAlerts, isTruncated: false };
   const failed = await workThrough(
     changes.books,
     BOOKS_AT_ONCE,
     async (book) => {
       const hasAlerts = await workOnAlerts(ports, work, book);
-      if (!hasAlerts) await alerts.unmark(book._id, firstRunStart);
+      if (!hasAlerts) await alerts.unmark(book._id, recently);
     },
     isUnavailable,
   );

@@ -83,8 +83,8 @@ export const dynamoAudit = (table: Table, pageItems?: number): AuditStore => {
 
     async snapshotFiles() {
       const snapshot = await table.get(SnapshotDocument, keys.settings("snapshot"));
-      return [...(snapshot?.cards ?? []), ...(snapshot?.details ?? [])].map((address) =>
-        address.replace(/^\/media\//, ""),
+      return [...(snapshot?.cards ?? []), ...(snapshot?.details ?? [])].map((url) =>
+        url.replace(/^\/media\//, ""),
       );
     },
   };

@@ -67,6 +67,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
 
   async clearMails({ _id, email }) {
     const outbox = dynamoOutbox(table);
+    // As if sent: without its order a mail loses its recipient and texts, and expires.
     for (const list of [readList(table, Mail, lists.outbox), outbox.givenUp()])
       for await (const mail of list)
         if (mail.to === email || mail.provenBy === _id)

@@ -34,7 +34,7 @@ const BookIsbn = z.object({ _id: BookId, isbn: z.string() });
 // Each change takes reads of two to four items.
 const CHANGES_AT_ONCE = 500;
 const ITEMS_PER_PART = 1_000;
-// Includes changes that were being written when it began.
+// A new index also follows the changes of this time before its start: some were still being written then.
 const START_SECONDS = 60;
 
 export const dynamoOffice = (table: Table): OfficeStore => {

@@ -20,6 +20,7 @@ import {
 import { latestSeller, sellerAt, withSeller } from "./in-force.ts";
 import { gstMessages } from "./messages.ts";
 
+/** Far more than a shop needs: all of them are stored in one item, which has at most 400 kB. */
 export const MAX_SLABS = 200;
 
 /** @throws Failure "gst.exists", "gst.too-many", "gst.year-taken" (conflict) */

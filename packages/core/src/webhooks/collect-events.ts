@@ -33,6 +33,7 @@ const BOOKS_AT_ONCE = 80;
 /**
  * Stores deliveries for the changes of orders and books. What was sent about an order or a book is stored together with
  * the deliveries, so that each step can be repeated.
+ * @param deadline in milliseconds, by the machine's clock: no more is read after it
  * @param run counts the events
  */
 export async function collectEvents(

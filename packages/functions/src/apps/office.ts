@@ -40,7 +40,7 @@ type OfficeOutcome = "made" | "unchanged" | "fresh enough" | "being made" | "som
 
 /**
  * Writes the back office's index into a file; scheduled every minute. Runs at once after an erasure, and then removes the files
- * before it. `always` rebuilds it from the table.
+ * before it. `always` rebuilds it from the table, and removes them too.
  */
 export const createOfficeJob =
   (ports: OfficeJobPorts) =>
@@ -57,7 +57,7 @@ export const createOfficeJob =
     // Read before the changes: an erasure that they lack is read again by the next run.
     const settled = store.startPosition();
     const pending = last ? await store.changesSince(last.position) : [];
-    const isErasure = always || pending.some((change) => change.isErasure);
+    const isErasure = pending.some((change) => change.isErasure);
     if (base && pending.length === 0) return "unchanged";
     if (
       base &&
@@ -81,8 +81,7 @@ export const createOfficeJob =
     const isWritten = await store.writeDocument(next);
     log("info", { event: "office-index", isWritten, isRebuilt: !updated });
     if (!isWritten) return "somebody was faster";
-    const kept = isErasure ? [next.path] : [next.path, last?.path ?? ""];
-    await removeOldFiles(ports, { now: startedAt, kept, isErasure });
+    await removeFormerFiles(ports, { now: startedAt, next, last, removesAll: always || isErasure });
     return "made";
   };
 
@@ -146,14 +145,17 @@ const storeFile = ({ files, disk }: OfficeJobPorts, file: string): Promise<strin
     return path;
   });
 
-/** Removes files other than `kept` that are old or, after an erasure, of any age. */
-async function removeOldFiles(
+type FormerFiles = { now: Date; next: OfficeDocument; last: OfficeDocument | undefined; removesAll: boolean };
+
+/** Leaves the last file and recent ones to instances that are reading them; none of them with `removesAll`. */
+async function removeFormerFiles(
   { files }: OfficeJobPorts,
-  { now, kept, isErasure }: { now: Date; kept: readonly string[]; isErasure: boolean },
+  { now, next, last, removesAll }: FormerFiles,
 ): Promise<void> {
-  const isOld = (modifiedAt: Date) => now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000;
-  const old: string[] = [];
+  const isInUse = (path: string, modifiedAt: Date) =>
+    path === last?.path || now.getTime() - modifiedAt.getTime() <= RETENTION_SECONDS * 1000;
+  const former: string[] = [];
   for await (const { path, modifiedAt } of files.list(FOLDER))
-    if (!kept.includes(path) && (isErasure || isOld(modifiedAt))) old.push(path);
-  if (old.length > 0) await files.remove(old);
+    if (path !== next.path && (removesAll || !isInUse(path, modifiedAt))) former.push(path);
+  if (former.length > 0) await files.remove(former);
 }

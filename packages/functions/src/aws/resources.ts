@@ -98,7 +98,6 @@ const readItem = (key: ReturnType<typeof keys.settings>) => awsTable().table.get
 
 // Health checks: each reads one item, which need not exist, of those that the function's role may read.
 export const checkSettingsAccess = () => readItem(keys.settings("gst"));
-/** The resources of functions that do not read the shop's settings. */
 export const checkOrdersAccess = () => readItem(keys.order(newId("Order")));
 export const checkWebhooksAccess = () => readItem(keys.webhooks());
 export const checkAlertsAccess = () => readItem(keys.alertsCursor());

@@ -65,6 +65,7 @@ export type Call = {
   looseBody?: Schema;
   response: ResponseDefinition;
   isPaged?: true;
+  /** What makes the ETag: a middleware, of the body, or the handler. */
   etag?: "body" | "handler";
   /** Refusals besides those that the audience and the input imply. */
   refusals?: readonly Refusal[];

@@ -40,6 +40,7 @@ export function routes<C extends Calls>(
 ): Hono<Env> {
   const app = new Hono<Env>();
   for (const [name, call] of Object.entries<Call>(calls)) {
+    // The base app adds "/api" to each path.
     const [method = "", path = ""] = name.split(" /api");
     // The handler's own type says what it is given and returns; here it is used for any call.
     const handler = handlers[name as keyof C] as (request: object) => Promise<object>;
@@ -78,6 +79,7 @@ const requireAudience =
   ({ audience, scope }: Call): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { key } = c.var;
+    // Refused as if nobody were signed in.
     if (key && !scope) asSignedIn(undefined);
     if (key && scope && !key.scopes.includes(scope))
       throw new Failure("forbidden", "auth.forbidden", apiKeyMessages.notAllowed);

@@ -38,6 +38,7 @@ export async function updateChunks(
   { last, changed, index }: Changes,
 ): Promise<Omit<SnapshotContent, "cursor" | "index"> | undefined> {
   const layout = await StoredLayout.read(files, last);
+  // A shop in parts has no files of details to read again.
   const formerChunks = new Map(last.parts ? [] : chunksOf(layout));
   const formerBooks = new Map(index.booksOf([...changed.keys()]).map((book) => [book._id, book]));
   const changedBooks = [...changed.values()];
@@ -53,6 +54,7 @@ export async function updateChunks(
   for (const { _id } of retired) move(_id, undefined);
   for (const book of active) {
     const former = formerBooks.get(book._id);
+    // Chunks are of a range of titles or, in a shop in parts, of a category.
     const stays = last.parts ? former?.categoryId === book.categoryId : former?.title === book.title;
     move(book._id, stays ? layout.chunkOf(book._id) : layout.chunkFor(book));
   }

@@ -115,6 +115,7 @@ export function recentPages({ books, readFeedState, clock }: PagesPorts): ReadPa
   return async (...range) => {
     const current = await readFeedState();
     const { latest, ownChanges } = current;
+    // Pages are kept for this very object while the next read may show a change that the index lacks.
     const isSettled = settledCursor(latest, clock.now()) === latest;
     const state = isSettled ? `${latest} ${ownChanges}` : current;
     if (state !== cachedFor) {

@@ -146,6 +146,7 @@ export async function refreshSession(
   const isNext = (stored: Session | undefined) =>
     stored !== undefined && isSameHash(stored.secretHash, next.secretHash);
   if (user?.status && user.sessionsValidFrom === session.sessionsValidFrom) {
+    // A concurrent repetition of this attempt may have been faster.
     const isDone = isNewest
       ? (await ports.sessions.rotate(session, next)) ||
         isNext(await ports.sessions.read(token.userId, token.family))

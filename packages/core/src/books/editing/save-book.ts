@@ -33,6 +33,7 @@ export async function createBook(
 ): Promise<Book> {
   const _id = input.newId ?? newId("Book");
   const added = input.newId && (await ports.books.get(_id));
+  // The first request supplied these copies, of which some may have been sold since.
   if (added) return editBook(ports, by, _id, { ...input, stockSeen: added.supplied }, files);
   const taxonomy = await ports.taxonomy.read();
   const resolved = resolveCategory(taxonomy, input);

@@ -25,6 +25,7 @@ export class Catalogue {
     return new Catalogue(new Map(), categories).with([...summaries], []);
   }
 
+  /** @param summaries already sorted by title */
   static inOrder(summaries: readonly BookSummary[], categories: readonly CatalogueCategory[]): Catalogue {
     const sorted = Catalogue.of(summaries, categories);
     sorted.#sorted.set("title", [...sorted.#books.values()]);

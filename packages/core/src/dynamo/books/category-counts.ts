@@ -38,8 +38,8 @@ export function categoryCountWrites(table: Table, changes: readonly CategoryCoun
     const totals = new Map<Counter, number>();
     for (const { subcategoryId, by } of ofCategory)
       for (const counter of countersOf(subcategoryId)) totals.set(counter, (totals.get(counter) ?? 0) + by);
-    const changes = [...totals].filter(([, by]) => by !== 0);
-    return changes.length > 0 ? [countWrite(table, categoryId, changes)] : [];
+    const differing = [...totals].filter(([, by]) => by !== 0);
+    return differing.length > 0 ? [countWrite(table, categoryId, differing)] : [];
   });
 }
 

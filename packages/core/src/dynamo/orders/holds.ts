@@ -69,6 +69,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
       const [holdsKey, invoiceKey] = [keys.holds(ended.userId), keys.lastInvoice()];
       const find = await table.finder(needsInvoice(ended) ? [holdsKey, invoiceKey] : [holdsKey]);
       const holds = find(Holds, holdsKey) ?? emptyHolds;
+      // Saves a read when the order's invoice is created next.
       if (needsInvoice(ended)) noteLastInvoice(ended, find(Counter, invoiceKey));
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);
       otherHolds.set(
