@@ -1,7 +1,8 @@
 import type { Browser } from "@playwright/test";
+import { firstVisitPage, launchBrowser } from "./browser.ts";
 import { CPU_SLOWDOWN } from "./offline/keystrokes.ts";
+import { withProduct } from "./product.ts";
 import { type Figure, figure, type Limit, maximum } from "./report.ts";
-import { firstVisitPage, launchBrowser, withProduct } from "./with-product.ts";
 
 export const PAGES = { home: "/", browse: "/browse", book: "/book/1", category: "/category/fiction" };
 

@@ -2,9 +2,10 @@ import { execFile, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { launchBrowser } from "./browser.ts";
 import { PAGES } from "./first-visit.ts";
+import { withProduct } from "./product.ts";
 import { type Figure, figure, maximum } from "./report.ts";
-import { launchBrowser, withProduct } from "./with-product.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const DEBUGGING_PORT = 9333;

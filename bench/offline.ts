@@ -3,11 +3,10 @@ import { Device } from "../e2e/support/device.ts";
 import { generatedBook } from "./generated-books.ts";
 import { measureColdStarts } from "./offline/cold-start.ts";
 import { STORED_EVERY } from "./offline/fill-shop.ts";
-import { type Shop, withShop } from "./offline/shop.ts";
+import { type Shop, SIZES, withShop } from "./offline/shop.ts";
 import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/visits.ts";
 import { type Figure, figure as figureOf, maximum, median } from "./report.ts";
 
-const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
 // Large shops have fewer runs, since these take longer and vary no more.
 const runsAt = (count: number): number => (count > MAX_BOOKS_WITH_LIMITS ? 3 : 5);
 
@@ -24,18 +23,18 @@ export async function measure(): Promise<Figure[]> {
 
 async function visitShop(shop: Shop) {
   const runs = runsAt(shop.count);
-  const device = new Device();
+  let device = new Device();
   const firsts = [await firstVisit(device, shop)];
+  while (firsts.length < runs) {
+    await device.end();
+    device = new Device();
+    firsts.push(await firstVisit(device, shop));
+  }
   const repeats: RepeatVisit[] = [];
   for (let run = 0; run < runs; run += 1) repeats.push(await repeatVisit(device, shop));
   const books = await findAndOpen(device, shop);
   const starts = await measureColdStarts(device, shop.url, 2 * runs);
   await device.end();
-  while (firsts.length < runs) {
-    const another = new Device();
-    firsts.push(await firstVisit(another, shop));
-    await another.end();
-  }
   return { firsts, repeats, books, starts };
 }
 
@@ -80,12 +79,12 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
     figure(
       "a book found by its title, the pause of 0.2 s included",
       "ms",
-      books.map(({ found }) => found),
+      books.map(({ foundMs }) => foundMs),
     ),
     figure(
       "a book opened from there",
       "ms",
-      books.map(({ opened }) => opened),
+      books.map(({ openedMs }) => openedMs),
     ),
     figure("cold start offline, floor: the minimal page's first paint", "ms", floors),
     figure(
@@ -101,7 +100,7 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
 
 const BOOKS = 5;
 
-type FoundBook = { found: number; opened: number };
+type FoundBook = { foundMs: number; openedMs: number };
 
 /** Times from entering the last part of a title to its book in the list, including the pause before the server search, and from a tap to its page. */
 export async function findAndOpen(device: Device, { url, count }: Shop): Promise<FoundBook[]> {
@@ -117,10 +116,10 @@ export async function findAndOpen(device: Device, { url, count }: Shop): Promise
     const startedAt = performance.now();
     await field.fill(title.split(" ").slice(-4).join(" "));
     await link.first().waitFor();
-    const found = performance.now();
+    const foundAt = performance.now();
     await link.first().click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    times.push({ found: found - startedAt, opened: performance.now() - found });
+    times.push({ foundMs: foundAt - startedAt, openedMs: performance.now() - foundAt });
   }
   await device.close();
   return times;

@@ -4,9 +4,10 @@ import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import { minifySync } from "vite";
 import { root } from "../scripts/paths.mjs";
+import { firstVisitPage, launchBrowser } from "./browser.ts";
 import { minimalPageKilobytes } from "./minimal-page.ts";
+import { withProduct } from "./product.ts";
 import { type Figure, figure, maximum } from "./report.ts";
-import { firstVisitPage, launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const MAX_KILOBYTES = 132;

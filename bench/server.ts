@@ -55,7 +55,7 @@ async function compare(work: Workload, earlier: Shop, today: Shop): Promise<Figu
 }
 
 async function msPerRequest({ perTurn, run, settle, leftOutMs }: Workload, shop: Shop): Promise<number> {
-  const usedMs = () => processMs(shop.id) - (leftOutMs?.(shop.id) ?? 0);
+  const usedMs = () => processMs(shop.pid) - (leftOutMs?.(shop.pid) ?? 0);
   const before = usedMs();
   let next = 0;
   const client = async () => {

@@ -3,7 +3,7 @@ import { Device } from "../../e2e/support/device.ts";
 import { type Figure, figure, maximum } from "../report.ts";
 import { withFiles } from "./cold-start.ts";
 import { type PaintedResponse, watchResponses } from "./in-page.ts";
-import { withShop } from "./shop.ts";
+import { SIZES, withShop } from "./shop.ts";
 import { visitHome } from "./visits.ts";
 
 /** How much slower than this machine a phone is. */
@@ -64,18 +64,17 @@ export async function typeQueries(page: Page): Promise<number[]> {
   return times;
 }
 
-const SIZES = [
+const LIMITS = [
   { books: 10_000, limit: maximum(33, "two frames") },
   { books: 100_000, limit: maximum(50, "three frames") },
 ];
 
 /** From a letter typed into the search to its painted results. `FRANGIPANI_BENCH_BOOKS=10000,100000` measures both sizes. */
 export async function measure(): Promise<Figure[]> {
-  const only = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
   const figures: Figure[] = [
     figure(`floor: a letter on a bare page, ${CPU_SLOWDOWN}× slowed`, "ms", await keystrokesOnBarePage()),
   ];
-  for (const { books, limit } of SIZES.filter((size) => only.includes(size.books))) {
+  for (const { books, limit } of LIMITS.filter((size) => SIZES.includes(size.books))) {
     const values = await withShop(books, async ({ url }) => {
       const device = new Device();
       const { page } = await visitHome(device, url, { until: "allBooks" });

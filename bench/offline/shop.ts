@@ -1,11 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Manifest, momentOf } from "@frangipani/core/catalogue";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Manifest, settledCursor } from "@frangipani/core/catalogue";
 import { MIN_SNAPSHOT_BOOKS } from "../../packages/functions/src/apps/snapshot.ts";
+import { catalogue } from "../../packages/local/seed/catalogue.ts";
 import { startProduct } from "../../packages/local/test/support/product.ts";
 import { writeGeneratedCatalogue } from "../generated-books.ts";
-import { importBooks, withProduct } from "../with-product.ts";
+import { importBooks, withProduct } from "../product.ts";
 import { fillShop } from "./fill-shop.ts";
 
 export type Shop = {
@@ -16,7 +18,10 @@ export type Shop = {
   takeReadUnits(): number;
 };
 
-const SEEDED_BOOKS = 12;
+/** How many books the measured shops have. */
+export const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
+
+const SEEDED_BOOKS = catalogue.books.length;
 // Importing more takes minutes.
 const MAX_IMPORTED_BOOKS = 10_000;
 
@@ -31,11 +36,13 @@ export async function withShop<T>(count: number, work: (shop: Shop) => Promise<T
   const data = await filledData(count);
   return withProduct(
     async ({ url }) => work({ url, count, manifest: await settledManifest(url, count), takeReadUnits }),
-    (line) => {
-      if (line.includes('"route":"/api/catalogue'))
-        units += Number(/"capacityUnits":([\d.]+)/.exec(line)?.[1] ?? 0);
+    {
+      onLogLine(line) {
+        if (line.includes('"route":"/api/catalogue'))
+          units += Number(/"capacityUnits":([\d.]+)/.exec(line)?.[1] ?? 0);
+      },
+      prepare: (dataDir) => cpSync(data, dataDir, { recursive: true }),
     },
-    async (dataDir) => cpSync(data, dataDir, { recursive: true }),
   );
 }
 
@@ -74,16 +81,18 @@ async function importGenerated(url: string, count: number): Promise<void> {
   }
 }
 
-const SETTLED_MS = 11_000;
+const MAX_SETTLE_SECONDS = 300;
 
-// Waits for the job that makes the snapshot, and until no change is too recent for it.
+// Waits for the job that makes the snapshot, and until no change is so recent that devices would read it again.
 async function settledManifest(url: string, count: number): Promise<Manifest> {
-  for (;;) {
+  for (let second = 0; second < MAX_SETTLE_SECONDS; second += 1) {
     // Without keep-alive: a product that makes a large snapshot may close a connection that is just being used again.
     const response = await fetch(`${url}/api/catalogue`, { headers: { connection: "close" } });
     const manifest = (await response.json()) as Manifest;
-    const isOld = Date.now() - momentOf(manifest.latest).getTime() > SETTLED_MS;
-    if (isOld && (count < MIN_SNAPSHOT_BOOKS || (manifest.snapshot?.count ?? 0) >= count)) return manifest;
-    await new Promise((done) => setTimeout(done, 1_000));
+    const isSettled = settledCursor(manifest.latest, new Date()) === manifest.latest;
+    if (isSettled && (count < MIN_SNAPSHOT_BOOKS || (manifest.snapshot?.count ?? 0) >= count))
+      return manifest;
+    await wait(1_000);
   }
+  throw new Error(`no settled catalogue of ${count} books after ${MAX_SETTLE_SECONDS} seconds`);
 }

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { signedIn } from "../../packages/local/test/support/product.ts";
 import { buy, read, type VirtualCustomer } from "../load/actions.ts";
-import { processMs, threadPoolMs } from "./processor-time.ts";
+import { threadPoolMs, waitUntilIdle } from "./processor-time.ts";
 import { BOOKS, type Shop } from "./shop.ts";
 
 export type Workload = {
@@ -12,13 +11,16 @@ export type Workload = {
   /** Waits for what goes on after the last response. */
   settle?(shop: Shop): Promise<void>;
   /** Processor time that is not counted, in milliseconds since the product's start. */
-  leftOutMs?(id: number): number;
+  leftOutMs?(pid: number): number;
   /** Maximum ratio to the earlier product's cost. */
   limit: number;
 };
 
 // Turns of the same product differ by up to 15 %.
 const NOT_SLOWER = 1.15;
+// What cost most then is to become cheaper. Neither aim is reached yet (docs/performance.md).
+const SIGN_IN_AIM = 0.75;
+const ORDER_AIM = 0.6;
 
 const QUERIES = ["harbour", "tan", "orchard", "glass"];
 
@@ -27,7 +29,7 @@ const get =
   ({ users }, index) =>
     read(`${users.url}${path(index)}`);
 
-/** Each of them as a browser asks for it, compressed. Orders come last, as they change the catalogue. */
+/** Responses are compressed, as browsers ask for them. Orders come last, since they change the catalogue. */
 export const workloads: Workload[] = [
   {
     name: "a book",
@@ -61,27 +63,15 @@ export const workloads: Workload[] = [
       await signedIn(url, customers[index % customers.length] as VirtualCustomer);
     },
     leftOutMs: threadPoolMs,
-    limit: 0.75,
+    limit: SIGN_IN_AIM,
   },
   {
     name: "a paid order, all of it",
     perTurn: 24,
     run: ({ users }, index) =>
       buy(users, (users.customers[index % users.customers.length] as VirtualCustomer).call),
-    settle: waitUntilIdle,
-    limit: 0.6,
+    // Webhooks and mails of an order go on after its last response.
+    settle: ({ pid }) => waitUntilIdle(pid, 1),
+    limit: ORDER_AIM,
   },
 ];
-
-const PAUSE_MS = 500;
-const IDLE_SHARE = 0.05;
-const MAX_PAUSES = 30;
-
-// Webhooks and mails of an order go on after its last response.
-async function waitUntilIdle({ id }: Shop): Promise<void> {
-  for (let pauses = 0, idle = 0; idle < 2 && pauses < MAX_PAUSES; pauses += 1) {
-    const before = processMs(id);
-    await wait(PAUSE_MS);
-    idle = processMs(id) - before < PAUSE_MS * IDLE_SHARE ? idle + 1 : 0;
-  }
-}

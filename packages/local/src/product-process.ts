@@ -34,6 +34,8 @@ export type StartOptions = {
   env?: NodeJS.ProcessEnv;
   /** The script to run, by default the sources of the product. */
   main?: string;
+  /** The checkout whose `npm start` names the flags, by default this one. */
+  folder?: string;
 };
 
 /** Starts the product on any free port, and waits until it is ready. */
@@ -42,8 +44,9 @@ export async function startProduct({
   onLogLine,
   env = {},
   main = MAIN,
+  folder,
 }: StartOptions): Promise<RunningProduct> {
-  const [command, ...flags] = startCommand(main);
+  const [command, ...flags] = startCommand(main, folder);
   const child = spawn(command, flags, {
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,

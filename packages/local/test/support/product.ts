@@ -11,7 +11,7 @@ export type { RunningProduct };
 let built: Promise<{ main: string; seeded: string }> | undefined;
 
 /** Starts the product as `npm start` does; an empty data directory gets a copy of data that was seeded once. */
-export async function startProduct(options: Omit<StartOptions, "main">): Promise<RunningProduct> {
+export async function startProduct(options: Omit<StartOptions, "main" | "folder">): Promise<RunningProduct> {
   const { dataDir } = options;
   built ??= buildAndSeed();
   const { main, seeded } = await built;
