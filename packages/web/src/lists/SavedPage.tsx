@@ -252,14 +252,16 @@ function useSharedLink(user: SessionUser) {
   });
   const setLink = (link: SharedLink | null) =>
     client.setQueryData<SavedBooksResponse>(queryKey, (before) => before && { ...before, link });
+  // Sequential, so that the last choice is the one that counts.
+  const scope = { id: "share-link" };
   const share = useMutation({
-    // Sequential, so that the last choice is the one that counts.
-    scope: { id: "share-link" },
+    scope,
     mutationFn: (showsName: boolean) => callApi("POST /api/saved/link", { json: { showsName } }),
     onSuccess: setLink,
     meta: { failure: savedBooksMessages.shareFailed },
   });
   const stop = useMutation({
+    scope,
     mutationFn: () => callApi("DELETE /api/saved/link"),
     onSuccess: () => setLink(null),
     meta: { success: savedBooksMessages.linkRemoved, failure: "Your list is still shared" },
