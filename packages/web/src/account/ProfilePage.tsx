@@ -74,10 +74,10 @@ export function ProfilePage({ user }: { user: SessionUser }) {
   );
 }
 
-/** Renders nothing if the address is confirmed, or the account failed to load, which the card of two-step sign-in reports. */
+/** Renders nothing if the address is confirmed, or the account was not loaded, which the card of two-step sign-in reports. */
 function UnconfirmedEmail({ user }: { user: SessionUser }) {
-  const { data, isPending } = useQuery(accountQuery(user.id));
-  if (isPending) return <Loading label="Loading your account">{null}</Loading>;
+  const { data, isLoading } = useQuery(accountQuery(user.id));
+  if (isLoading) return <Loading label="Loading your account">{null}</Loading>;
   if (data?.mailSuppressed)
     return (
       <Card title="No mail reaches you" id="confirm-email">

@@ -41,6 +41,7 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
           width="12rem"
           query={{
             isError: devices.isError || topics.isError,
+            isPaused: devices.isPaused || topics.isPaused,
             isFetching: devices.isFetching || topics.isFetching,
             refetch: () => Promise.all([devices.refetch(), topics.refetch()]),
           }}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { createElement } from "react";
-import { expect, it, vi } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { ConfirmEmail, ProfileForm } from "../../src/account/ProfileForm.tsx";
 import { signIn } from "../../src/api/session/session.ts";
 import type { SessionUser } from "../../src/api/session/session-user.ts";
@@ -22,6 +23,18 @@ it("does not show an earlier user's pending email address to the next user", asy
   signIn({ ...reader, id: "us_2", email: "other@x.example" }, "t3");
   await eventuallyRendered(() => expect(page.textContent).toContain("other@x.example"));
   expect(page.textContent).not.toContain("new@x.example");
+});
+
+it("says offline what needs a network, instead of loading it", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  signIn(reader, "t2");
+  const page = await render(await routed(Route.options.component as () => null));
+  await eventuallyRendered(() => expect(page.textContent?.split("This needs a network.")).toHaveLength(4));
+  expect(page.textContent).not.toContain("Loading");
+  await act(async () => onlineManager.setOnline(true));
+  expect(page.textContent).toContain("Loading your passkeys");
 });
 
 const before = { id: "us_1", name: "Mei Tan", email: "mei@example.com", role: "customer" } as SessionUser;
