@@ -52,6 +52,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
       const { position } = reader;
       const rows = mergeRows(current.rows, page.books);
       current = { ...current, rows, cursor: position.cursor, isComplete: position.complete, taxonomyVersion };
+      // A cached list stays until all changes are read.
       if (!cached && page.more) show(current);
     }
     return current;

@@ -93,7 +93,6 @@ function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }
 const deviceQuery = queryOptions({
   queryKey: ["push", "seller"],
   queryFn: async () => (await renewSubscription())?.sellerNotices === true,
-  meta: {},
 });
 
 /** Saved at once, not with the form, since the browser asks for permission only directly after a tap. */

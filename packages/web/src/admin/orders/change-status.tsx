@@ -163,16 +163,11 @@ export function useChangeStatus() {
         setStatus(order._id, status);
         client.setQueryData(queryKey, list);
       }
-      void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
-      // A list of another search may have been read before the change.
-      void client.refetchQueries({
-        queryKey: listsKey,
-        type: "active",
-        predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
-      });
+      // This list is as in the response; whatever else is about orders may have been read before the change.
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
       void client.invalidateQueries({
         queryKey: ordersKey,
-        predicate: ({ queryKey }) => queryKey[2] !== "lists",
+        predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
       });
       void client.invalidateQueries({ queryKey: ["order", order._id] });
     },

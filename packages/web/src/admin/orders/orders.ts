@@ -18,6 +18,7 @@ export type OrderList = {
   attempts: number | null;
   next: string | null;
   previous: string | null;
+  /** False if there are more than `total`, or these are still being counted. */
   isCounted: boolean;
 };
 

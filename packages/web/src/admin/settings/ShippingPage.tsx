@@ -99,7 +99,7 @@ function findRates(rates: readonly ShippingRateWire[], text: string): readonly S
 
 type RateStart = { zoneId: string; weightRangeMin: number; weightRangeMax?: number };
 
-const zoneIdOf = ({ zoneId }: ShippingRateWire): string => (typeof zoneId === "string" ? zoneId : zoneId._id);
+const zoneIdOf = ({ zoneId }: ShippingRateWire) => (typeof zoneId === "string" ? zoneId : zoneId._id);
 
 function RateForm({ row, start }: SettingFormProps<ShippingRateWire, RateStart>) {
   const allZones = useList(zones).data?.rows ?? [];
@@ -168,7 +168,7 @@ function RateGaps({ rates, zones: allZones, countries: allCountries, onAdd }: Ra
                 onClick={() =>
                   onAdd({
                     zoneId: gap.zoneId ?? "",
-                    weightRangeMin: gap.from === 1 ? 0 : gap.from / 1000,
+                    weightRangeMin: beginsAtZero(gap) ? 0 : gap.from / 1000,
                     ...(gap.to !== null && { weightRangeMax: gap.to / 1000 }),
                   })
                 }
@@ -191,7 +191,7 @@ const gapsOf = (rates: readonly ShippingRateWire[], all: readonly CountryWire[])
     countries: all.map(({ name, isActive, zoneId }) => ({ name, isActive, zoneId: zoneId?._id ?? null })),
     rates: rates.map((rate) => ({
       isActive: rate.isActive,
-      zoneId: typeof rate.zoneId === "string" ? rate.zoneId : rate.zoneId._id,
+      zoneId: zoneIdOf(rate),
       weightRangeMin: toGrams(rate.weightRangeMin),
       weightRangeMax: toGrams(rate.weightRangeMax),
     })),
@@ -205,7 +205,11 @@ function gapNameOf({ zoneId, countries: names }: RateGap, all: readonly ZoneWire
   return zone === countryList ? zone : `${zone} (${countryList})`;
 }
 
-function weightsOf({ from, to }: RateGap): string {
-  if (to === null) return from === 1 ? "every weight" : `above ${(from - 1) / 1000} kg`;
-  return from === 1 ? `up to ${to / 1000} kg` : `${from / 1000} to ${to / 1000} kg`;
+/** The least weight is 1 gram. */
+const beginsAtZero = ({ from }: RateGap): boolean => from === 1;
+
+function weightsOf(gap: RateGap): string {
+  const { from, to } = gap;
+  if (to === null) return beginsAtZero(gap) ? "every weight" : `above ${(from - 1) / 1000} kg`;
+  return beginsAtZero(gap) ? `up to ${to / 1000} kg` : `${from / 1000} to ${to / 1000} kg`;
 }

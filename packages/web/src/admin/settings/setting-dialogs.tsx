@@ -20,6 +20,7 @@ export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   texts: Record<"added" | "addFailed" | "updated" | "updateFailed" | "deleted" | "deleteFailed", string>;
   /** Used instead of `texts.addFailed`. */
   addFailure?: FailureText;
+  /** Names of the lists that show these rows too. */
   dependentLists?: readonly string[];
 };
 

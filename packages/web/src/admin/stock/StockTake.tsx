@@ -40,9 +40,10 @@ type StockTakeProps = {
 };
 
 export function StockTake({ kind: chosen, onKind, lines, waiting, books, isPartial }: StockTakeProps) {
-  const [unsent] = useState(() => [...lines, ...waiting].map((line) => line.kind));
+  // As of when the page was opened, so that sending lines does not change the tab.
+  const [unsentKinds] = useState(() => [...lines, ...waiting].map((line) => line.kind));
   const kind =
-    chosen ?? (unsent.includes("received") && !unsent.includes("counted") ? "received" : "counted");
+    chosen ?? (unsentKinds.includes("received") && !unsentKinds.includes("counted") ? "received" : "counted");
   const byIsbn = useMemo(() => booksByIsbn(books), [books]);
   const [scanned, setScanned] = useState<Scanned | null>(null);
 
@@ -52,9 +53,9 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
     const onDevice = booksOf(isbn, byIsbn);
     return onDevice.length > 0 || !isPartial ? onDevice : searchByIsbn(isbn);
   };
-  const add = async ({ isbn, copies }: Scan, chosen?: InventoryRow): Promise<Scanned> => {
+  const add = async ({ isbn, copies }: Scan, chosenBook?: InventoryRow): Promise<Scanned> => {
     try {
-      const candidates = chosen ? [chosen] : await findBooks(isbn);
+      const candidates = chosenBook ? [chosenBook] : await findBooks(isbn);
       const [book, another] = candidates;
       if (another) return { result: "several", books: candidates, copies };
       const scan = { kind, copies, scannedAt: Date.now() };

@@ -117,6 +117,7 @@ function useFocusTransfer(
 
 const focusTargets = (item: Element) => [...item.querySelectorAll<HTMLElement>("a, button")];
 
+/** Moves the range up if the list ends before it, as with new results while the page is still scrolled down. */
 function rowsBetween(first: number, last: number, count: number): number[] {
   const from = Math.max(0, Math.min(first, count - 1 - (last - first)));
   const to = Math.min(last, count - 1);
@@ -145,18 +146,21 @@ function useScrollRestoration(isLongEnough: boolean, stored: { scrollY: number }
   }, [isLongEnough, position]);
 }
 
+/** Lengths are in pixels. */
 type Layout = {
   columns: number;
-  /** Distance between the tops of two rows, in pixels. */
+  /** Distance between the tops of two rows. */
   pitch: number;
+  /** From the top of the document. */
   top: number;
 };
 
 const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
 
 /** The last list's layout is reused for the next one, which is nearly the same, since measuring forces a layout. */
-let last = { width: 0, layout: unmeasured };
-const lastLayout = (): Layout => (last.width === window.innerWidth ? last.layout : unmeasured);
+let lastMeasured = { width: 0, layout: unmeasured };
+const lastLayout = (): Layout =>
+  lastMeasured.width === window.innerWidth ? lastMeasured.layout : unmeasured;
 
 /** Measures the server-rendered list of the same books, so that its replacement has the same size at once. */
 function layoutOfGrid(grid: Element | null): Layout {
@@ -175,7 +179,7 @@ function useGridLayout(list: RefObject<HTMLElement | null>, grid: RefObject<HTML
     const measure = () => {
       if (!element.isConnected) return;
       const next = layoutOf(element);
-      last = { width: window.innerWidth, layout: next };
+      lastMeasured = { width: window.innerWidth, layout: next };
       setLayout((before) =>
         before.columns === next.columns && before.pitch === next.pitch && before.top === next.top
           ? before
@@ -202,10 +206,10 @@ function useGridLayout(list: RefObject<HTMLElement | null>, grid: RefObject<HTML
 function layoutOf(element: Element): Layout {
   const style = getComputedStyle(element);
   const tracks = style.gridTemplateColumns.split(" ").map(Number.parseFloat);
-  const cover = (tracks[0] ?? 0) * 1.5;
+  const coverHeight = (tracks[0] ?? 0) * 1.5;
   return {
     columns: tracks.length,
-    pitch: Math.max(1, cover + Number.parseFloat(style.rowGap)),
+    pitch: Math.max(1, coverHeight + Number.parseFloat(style.rowGap)),
     top: Math.round(topOf(element)),
   };
 }

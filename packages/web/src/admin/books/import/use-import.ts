@@ -97,7 +97,7 @@ export function useImport() {
   };
 
   /** @param showsHeadings whether a file with other headings than the shop's is shown before it is compared */
-  const compare = async (chosen: File, decided: Decisions, showsHeadings: boolean) => {
+  const compare = async (chosen: File, decided: Decisions, { showsHeadings }: { showsHeadings: boolean }) => {
     setDecisions(decided);
     setStage({ step: "reading" });
     const signal = newSignal();
@@ -199,10 +199,10 @@ export function useImport() {
       const signal = newSignal();
       if (chosen) opened.current = openFile(chosen, {}, undefined, signal).catch(() => undefined);
     },
-    compare: () => file && compare(file, decisions, stage.step === "choose"),
+    compare: () => file && compare(file, decisions, { showsHeadings: stage.step === "choose" }),
     /** Another encoding changes the headings, so they are shown again. */
     changeEncoding: (encoding: Decisions["encoding"]) =>
-      file && compare(file, { ...decisions, encoding }, true),
+      file && compare(file, { ...decisions, encoding }, { showsHeadings: true }),
     decide() {
       if (stage.step === "preview") setStage({ ...stage, step: "deciding" });
     },

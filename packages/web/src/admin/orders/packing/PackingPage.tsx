@@ -45,6 +45,7 @@ export function PackingPage() {
     if (isTaken && rows.length === 1 && first && colleagueOf(first._id)) return setToTakeOver(first);
     const changed = rows.filter(({ _id }) => (isTaken ? !isMine(_id) && !colleagueOf(_id) : isMine(_id)));
     if (changed.length > 0) mark({ orders: changed.map(({ _id }) => _id), isTaken });
+    // The last order was sent or skipped.
     if (!isTaken && changed.length === queue.length) setShipping(false);
   };
 
@@ -225,6 +226,7 @@ function usePacking() {
     setExpected(withMarking(marks, input, me, new Date()));
     mutate(input);
   };
+  /** A mark ends after MARK_SECONDS, so they are renewed while this page is used. */
   const renewMarks = useEffectEvent(() => {
     const mine = marks.filter(({ by }) => by === me);
     if (mine.length > 0 && document.visibilityState === "visible")

@@ -91,7 +91,7 @@ export function useTrackingFile() {
       const onWait = () => signal.aborted || show("shipping", "The shop does not respond. Trying again…");
       let note: string | null = null;
       for (const { line, order, input } of ready) {
-        if (signal.aborted || note) break;
+        if (signal.aborted) break;
         show("shipping", null);
         try {
           results.set(line, await shipOne(order, input, { signal, onWait }));
@@ -99,7 +99,9 @@ export function useTrackingFile() {
           if (signal.aborted) break;
           results.set(line, textOf(error));
           // A refusal of one order does not apply to the next.
-          if (!(error instanceof ApiError && [404, 409].includes(error.status))) note = STOPPED;
+          if (error instanceof ApiError && [404, 409].includes(error.status)) continue;
+          note = STOPPED;
+          break;
         }
       }
       void reloadOrder(client, ...ready.map(({ order }) => order));

@@ -7,8 +7,10 @@ import { breakLines, clampLines, fitText, leading } from "./typeset.ts";
 const palettesPerCategory = 5;
 const paletteStep = 5;
 
-/** The italic subtitle; `width` is the width of its letters relative to the title's. */
-const subtitleStyle = { size: 6.4, width: 0.92, lines: 3, leading: 1.2 };
+/** The italic subtitle; `width` is the width of its letters relative to the title's, `gap` the space above it. */
+const subtitleStyle = { size: 6.4, width: 0.92, lines: 3, leading: 1.2, gap: 3.5 };
+/** From the top of a line to its baseline, in em. */
+const ascent = 0.8;
 /** Capitals in the system's sans-serif font. Fonts differ, so `width` is an estimate of a letter's width in em. */
 const byline = { sizes: [5.2, 4.6, 4.1, 3.6], width: 0.76, leading: 1.3 };
 const bylineWidth = (text: string) => text.length * byline.width;
@@ -36,11 +38,13 @@ export function TypographicCover({ title, author, category = "", className }: Ty
       )
     : [];
   const subtitleHeight =
-    subtitleLines.length > 0 ? 3.5 + subtitleLines.length * subtitleStyle.size * subtitleStyle.leading : 0;
+    subtitleLines.length > 0
+      ? subtitleStyle.gap + subtitleLines.length * subtitleStyle.size * subtitleStyle.leading
+      : 0;
   const titleSet = fitText(main, box.width, box.height - subtitleHeight, box.largest);
   const height = titleSet.lines.length * titleSet.size * leading + subtitleHeight;
   const top = composition.centred ? box.y + (box.height - height) / 2 : box.y;
-  const subtitleTop = top + height - subtitleHeight + 3.5;
+  const subtitleTop = top + height - subtitleHeight + subtitleStyle.gap;
 
   const width = align === "middle" ? box.width + 6 : 100 - 2 * composition.author.x;
   const authors = setAuthors(author, width, composition.author.lines);
@@ -62,14 +66,14 @@ export function TypographicCover({ title, author, category = "", className }: Ty
         <Lines
           lines={titleSet.lines}
           x={box.x}
-          yOf={(index) => top + titleSet.size * (0.8 + index * leading)}
+          yOf={(index) => top + titleSet.size * (ascent + index * leading)}
           fontSize={titleSet.size}
           fontWeight="600"
         />
         <Lines
           lines={subtitleLines}
           x={box.x}
-          yOf={(index) => subtitleTop + subtitleStyle.size * (0.8 + index * subtitleStyle.leading)}
+          yOf={(index) => subtitleTop + subtitleStyle.size * (ascent + index * subtitleStyle.leading)}
           fontSize={subtitleStyle.size}
           fontStyle="italic"
         />

@@ -84,11 +84,13 @@ export function clampLines(lines: string[], maxLines: number): string[] {
 const fontSizes = [30, 26, 23, 20.5, 18.5, 16.5, 14.5, 13, 11.5, 10.5, 9.5, 8.5, 7.5];
 const smallestSize = 7;
 
+/** From baseline to baseline, in em. */
 export const leading = 1.04;
 
-type Set = { size: number; lines: string[] };
+type FittedText = { size: number; lines: string[] };
 
-export function fitText(text: string, width: number, height: number, largest: number): Set {
+/** The largest type size in which the text fits; in the smallest one it is truncated. Lengths are in hundredths of the cover's width. */
+export function fitText(text: string, width: number, height: number, largest: number): FittedText {
   const pieces = splitPieces(text, widthOf);
   for (const size of fontSizes) {
     if (size > largest) continue;
