@@ -20,9 +20,9 @@ export const threadPoolMs = (pid: number): number =>
 const PAUSE_MS = 1_000;
 // 6 % of a processor.
 const MAX_IDLE_MS = 60;
-const MAX_WAIT_SECONDS = 180;
+const MAX_WAIT_SECONDS = 600;
 
-/** Waits until a process and its descendants were idle for this long. @throws Error after three minutes */
+/** Waits until a process and its descendants were idle for this long. @throws Error after ten minutes */
 export async function waitUntilIdle(pid: number, seconds: number): Promise<void> {
   let idleMs = 0;
   for (let waitedMs = 0; idleMs < seconds * 1000; waitedMs += PAUSE_MS) {
