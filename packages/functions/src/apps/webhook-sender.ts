@@ -1,8 +1,9 @@
 import { dynamoBookReads, dynamoOffice, dynamoSettings, dynamoWebhooks, keys } from "@frangipani/core/dynamo";
 import { Order, type OrderId } from "@frangipani/core/orders";
 import { type SendingPorts, sendWebhooks } from "@frangipani/core/webhooks";
-import { type Network, webhookPost } from "../adapters/public-network.ts";
+import type { Network } from "../adapters/public-network.ts";
 import { enqueueOrLog } from "../adapters/sqs.ts";
+import { webhookPost } from "../adapters/webhook-post.ts";
 import { log } from "../http/telemetry/log.ts";
 import type { Resources } from "./resources.ts";
 

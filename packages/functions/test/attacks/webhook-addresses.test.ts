@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Network, webhookPost, withThisComputer } from "../../src/adapters/public-network.ts";
+import { type Network, withThisComputer } from "../../src/adapters/public-network.ts";
+import { webhookPost } from "../../src/adapters/webhook-post.ts";
 import { PUBLIC, respondWithoutEnd, startPublicHost } from "../support/public-host.ts";
 
 const NOT_PUBLIC = { status: null, problem: "The address is not one of the public internet" };
