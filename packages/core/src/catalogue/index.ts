@@ -1,5 +1,6 @@
 export { type Browse, browse, browseKey, DESCRIPTION_SEARCH_BELOW, prepareSearch } from "./browse/browse.ts";
 export * from "./browse/catalogue.ts";
+export * from "./browse/initial-data.ts";
 export { insertMatches } from "./browse/insert-matches.ts";
 export { findNearest } from "./browse/nearest.ts";
 export * from "./browse/ports.ts";

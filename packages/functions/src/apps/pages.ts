@@ -81,6 +81,7 @@ const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
 // Private pages, and pages without content for search engines.
 const PATHS_NOT_TO_CRAWL = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
+/** In a page as it is rendered, to which the browser adds the others: `INITIAL_COUNT` of Home.tsx. */
 const MAX_BOOKS = 12;
 const FIRST_BOOKS = { offset: 0, limit: MAX_BOOKS };
 
