@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { BookId } from "../books/book/book-id.ts";
 import { CategoryName, SubcategoryName } from "../categories/contract.ts";
-import { counted, formatCount } from "../kernel/amounts/format.ts";
 import { id } from "../kernel/id.ts";
-import { COLUMNS, type Rejection } from "./columns.ts";
+import { COLUMNS } from "./columns.ts";
+import { Line } from "./report.ts";
+
+export * from "./progress-note.ts";
+export * from "./report.ts";
 
 /** Bounded by the request's size and duration. */
 export const MAX_ROWS = 500;
@@ -12,7 +14,6 @@ export const MAX_ROWS = 500;
 export const MAX_CELL_CHARACTERS = 20_000;
 export const MAX_STATE_CHARACTERS = 1000;
 
-const Line = z.int().check(z.positive());
 const Cell = z.string().check(z.maxLength(MAX_CELL_CHARACTERS));
 
 const Count = z.int().check(z.nonnegative());
@@ -107,87 +108,3 @@ export const ImportInput = z.object({
   ),
 });
 export type ImportInput = z.output<typeof ImportInput>;
-
-const Finding = z.object({ line: Line, column: z.string(), message: z.string() });
-
-export const ImportReport = z.object({
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  rejected: z.array(Finding),
-  /** About rows that were imported nevertheless; missing in responses of an earlier version. */
-  warnings: z.optional(z.array(Finding)),
-  /** The table had no room for some requests, which were repeated: the next rows should come later. */
-  isThrottled: z.optional(z.boolean()),
-  changes: z.array(
-    z.object({
-      line: Line,
-      id: BookId,
-      title: z.string(),
-      effect: z.enum(["added", "changed"]),
-      fields: z.array(
-        z.object({
-          column: z.string(),
-          from: z.string(),
-          to: z.string(),
-          /** E.g. "+2 since the export". */
-          note: z.optional(z.string()),
-        }),
-      ),
-    }),
-  ),
-});
-export type ImportReport = z.output<typeof ImportReport>;
-
-export const emptyReport = (): ImportReport => ({
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  rejected: [],
-  warnings: [],
-  changes: [],
-});
-
-/** `begunWith` rows were done at `begunAt`, when the import began or was continued. Times are of `performance.now()`. */
-type Progress = { done: number; total: number; begunAt: number; begunWith?: number };
-
-/** "1,200 of 50,000 rows, 160 a second, 5 minutes left" */
-export function progressNote(
-  { done, total, begunAt, begunWith = 0 }: Progress,
-  pluralName: string,
-  now = performance.now(),
-): string {
-  const parts = [`${formatCount(done)} of ${formatCount(total)} ${pluralName}`];
-  const seconds = (now - begunAt) / 1000;
-  if (done > begunWith && seconds >= 1) {
-    const perSecond = (done - begunWith) / seconds;
-    parts.push(`${perSecond < 10 ? perSecond.toFixed(1) : formatCount(Math.round(perSecond))} a second`);
-    parts.push(timeLeft((total - done) / perSecond));
-  }
-  return parts.join(", ");
-}
-
-function timeLeft(seconds: number): string {
-  if (seconds < 60) return "less than a minute left";
-  const minutes = Math.round(seconds / 60);
-  return `${counted(minutes, "minute")} left`;
-}
-
-export const countSkipped = (rejected: readonly Rejection[]): number =>
-  new Set(rejected.map(({ line }) => line)).size;
-
-/** Shown when an import ended before its file did. */
-export const stoppedText = ({ added, changed, unchanged, rejected }: ImportReport): string => {
-  const skipped = countSkipped(rejected);
-  const rows = added + changed + unchanged;
-  return `${counted(rows, "row is", "rows are")} in: ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged; ${formatCount(skipped)} skipped. Import the same file again to continue: what is in does not change twice.`;
-};
-
-export const joinReports = (one: ImportReport, other: ImportReport): ImportReport => ({
-  added: one.added + other.added,
-  changed: one.changed + other.changed,
-  unchanged: one.unchanged + other.unchanged,
-  rejected: [...one.rejected, ...other.rejected].sort((a, b) => a.line - b.line),
-  warnings: [...(one.warnings ?? []), ...(other.warnings ?? [])].sort((a, b) => a.line - b.line),
-  changes: [...one.changes, ...other.changes].sort((a, b) => a.line - b.line),
-});

@@ -1,12 +1,6 @@
 import type { Rejection, Row } from "./columns.ts";
-import {
-  countSkipped,
-  emptyReport,
-  type ImportProgress,
-  type ImportReport,
-  joinReports,
-  MAX_ROWS,
-} from "./contract.ts";
+import { type ImportProgress, MAX_ROWS } from "./contract.ts";
+import { countSkipped, emptyReport, type ImportReport, joinReports } from "./report.ts";
 
 // With up to three bytes for a character, below the API's limit of 4.4 MB.
 const MAX_CHARACTERS = 1_000_000;

@@ -10,9 +10,10 @@ import { likenessTo, MIN_LIKENESS } from "../kernel/text/likeness.ts";
 import { shortened } from "../kernel/text/text.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { COLUMNS, idOf, type Rejection, type Row, repeatedId } from "./columns.ts";
-import { emptyReport, type ImportInput, type ImportReport } from "./contract.ts";
+import type { ImportInput } from "./contract.ts";
 import { type RebasedRow, rebaseRow, toCells } from "./exported-rows.ts";
 import { checkRow, type GivenFields, type Plan, planRow, RowId } from "./plan-row.ts";
+import { emptyReport, type ImportReport } from "./report.ts";
 
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/import/columns.ts";
-import { emptyReport, type ImportReport, progressNote, stoppedText } from "../../src/import/contract.ts";
 import { createPace, type Imported, importInBatches } from "../../src/import/import-batches.ts";
+import { emptyReport, type ImportReport, stoppedText } from "../../src/import/report.ts";
 import { goodLine, header, interpretTestFile } from "../support/import-file.ts";
 
 const linesOf = (count: number) => Array.from({ length: count }, (_, index) => goodLine(`gb-${index}`));
@@ -115,15 +115,4 @@ describe("importing a file in batches", () => {
     const report = await importInBatches(await readLines(lines), { send, pace });
     expect([turns, report]).toEqual([["turn", "-", "turn", "+"], { ...emptyReport(), added: 501 }]);
   });
-});
-
-it.each<[number, number, string, number?]>([
-  [0, 500, "0 of 50,000 rows"],
-  [500, 4_000, "500 of 50,000 rows, 125 a second, 7 minutes left"],
-  [49_000, 300_000, "49,000 of 50,000 rows, 163 a second, less than a minute left"],
-  [30_000, 60_000, "30,000 of 50,000 rows, 167 a second, 2 minutes left", 20_000],
-  [20_000, 60_000, "20,000 of 50,000 rows", 20_000],
-  [9, 10_000, "9 of 50,000 rows, 0.9 a second, 926 minutes left"],
-])("the progress of %i rows after %i ms is “%s”", (done, now, text, begunWith = 0) => {
-  expect(progressNote({ done, total: 50_000, begunAt: 0, begunWith }, "rows", now)).toBe(text);
 });
