@@ -8,6 +8,9 @@ export function SignedOut() {
   const page = useMatch({ strict: false });
   const [from] = useState(() => router.state.location);
   return (
-    from.pathname.startsWith(page.pathname) && <Navigate to="/login" state={{ from: from.href }} replace />
+    from.pathname.startsWith(page.pathname) && (
+      // A form that asks about unsaved changes is gone with the page, and nobody could answer it.
+      <Navigate to="/login" state={{ from: from.href }} replace ignoreBlocker />
+    )
   );
 }
