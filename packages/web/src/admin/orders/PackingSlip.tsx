@@ -2,6 +2,7 @@ import { formatDate } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { copiesLeft } from "../../orders/parts/CopiesSelect.tsx";
 import css from "./PackingSlip.module.css";
 
 /** Prints a page per order with address and books, without prices since it may be a gift, and optionally a sheet of address labels. */
@@ -54,9 +55,7 @@ const Recipient = ({ order: { shippingAddress: recipient } }: { order: OrderWire
 
 /** Copies to send: without refunded ones. */
 export const copiesToPack = ({ products }: Pick<OrderWire, "products">) =>
-  products
-    .map(({ _id, name, quantity, refunded = 0 }) => ({ _id, name, copies: quantity - refunded }))
-    .filter(({ copies }) => copies > 0);
+  products.map((line) => ({ ...line, copies: copiesLeft(line) })).filter(({ copies }) => copies > 0);
 
 function PackingSlip({ order }: { order: OrderWire }) {
   const { orderNumber, createdAt } = order;

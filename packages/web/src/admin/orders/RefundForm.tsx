@@ -10,9 +10,9 @@ import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
+import { CopiesSelect, copiesLeft } from "../../orders/parts/CopiesSelect.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox, Form, FormActions, NumberField, SubmitActions, TextField } from "../../ui/form/Form.tsx";
-import { Select } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import { DeleteDialog } from "../shared/dialogs.tsx";
@@ -79,8 +79,6 @@ type Line = OrderWire["products"][number];
 const refundableAmount = ({ totalAmount, refundedAmount }: OrderWire): Cents =>
   (z.decode(Dollars, totalAmount) - z.decode(Dollars, refundedAmount)) as Cents;
 
-const refundableCopies = ({ quantity, refunded = 0 }: Line): number => quantity - refunded;
-
 type Copies = PartRefundInput["copies"][number];
 
 /** @returns the price of the copies in cents, with GST, or what is left if that is less */
@@ -138,21 +136,14 @@ function PartRefundFields({ order }: { order: OrderWire }) {
   return (
     <Form form={form} onSubmit={form.methods.handleSubmit(setAsked)}>
       {order.products
-        .filter((line) => refundableCopies(line) > 0)
+        .filter((line) => copiesLeft(line) > 0)
         .map((line) => (
-          <Select
+          <CopiesSelect
             key={line._id}
-            label={`Copies of ${line.name}`}
+            line={line}
             value={copiesOf(line)}
-            onChange={({ target }) => choose(line, Number(target.value))}
-          >
-            {Array.from({ length: refundableCopies(line) + 1 }, (_, count) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is what the option says
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </Select>
+            onChange={(quantity) => choose(line, quantity)}
+          />
         ))}
       <NumberField
         label="Amount"

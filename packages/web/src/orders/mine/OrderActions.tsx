@@ -15,6 +15,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Form, SubmitActions, TextArea } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { useReportUnsaved } from "../../ui/form/unsaved-changes.ts";
+import { CopiesSelect, copiesLeft } from "../parts/CopiesSelect.tsx";
 
 /** Adds the books of an order to the cart, at today's prices, and reports those with too few or no copies. */
 export function BuyAgain({ order }: { order: OrderWire }) {
@@ -77,22 +78,16 @@ const REASONS = [
   "Changed my mind",
 ] as const;
 
-const countsUpTo = (maxCopies: number): number[] =>
-  Array.from({ length: maxCopies + 1 }, (_, count) => count);
-
 type RequestFieldsProps = { order: OrderWire; kind: keyof typeof requestLabels; onDone(): void };
 
 function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
   const isReturn = kind === "return";
-  /** Lines with copies that were not refunded yet; `maxCopies` of them can be returned. */
-  const returnable = order.products
-    .map((line) => ({ line, maxCopies: line.quantity - (line.refunded ?? 0) }))
-    .filter(({ maxCopies }) => maxCopies > 0);
+  const returnable = order.products.filter((line) => copiesLeft(line) > 0);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const copies = returnable.flatMap(({ line: { productId }, maxCopies }) => {
-    const quantity = chosen[productId] ?? maxCopies;
-    return quantity > 0 ? [{ productId, quantity }] : [];
-  });
+  const chosenCopies = (line: OrderWire["products"][number]) => chosen[line.productId] ?? copiesLeft(line);
+  const copies = returnable
+    .map((line) => ({ productId: line.productId, quantity: chosenCopies(line) }))
+    .filter(({ quantity }) => quantity > 0);
   useReportUnsaved(Object.keys(chosen).length > 0);
   const client = useQueryClient();
   const send = useMutation({
@@ -122,17 +117,13 @@ function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
     <Form form={form}>
       {isReturn && (
         <>
-          {returnable.map(({ line, maxCopies }) => (
-            <Select
+          {returnable.map((line) => (
+            <CopiesSelect
               key={line.productId}
-              label={`Copies of ${line.name}`}
-              value={chosen[line.productId] ?? maxCopies}
-              onChange={({ target }) => setChosen({ ...chosen, [line.productId]: Number(target.value) })}
-            >
-              {countsUpTo(maxCopies).map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </Select>
+              line={line}
+              value={chosenCopies(line)}
+              onChange={(quantity) => setChosen({ ...chosen, [line.productId]: quantity })}
+            />
           ))}
           <Select label="Why" onChange={({ target }) => chooseReason(target.value)}>
             {REASONS.map((reason) => (
