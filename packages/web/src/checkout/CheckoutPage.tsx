@@ -49,7 +49,6 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
   const [formCountry, setFormCountry] = useState(
     () => loadDelivery(user)?.country || initialShipping?.country || HOME_COUNTRY,
   );
-  const [freshQuote, setFreshQuote] = useState<FreshQuote | null>(null);
   const placeOrder = usePlaceOrder();
   const { data: saved } = useAddresses(user.id);
   const saveAddress = useSaveAddress(user.id);
@@ -70,19 +69,12 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
 
   useEffect(blockUpdates, []);
 
-  const forgetRefusal = useEffectEvent(() => {
-    setFreshQuote(null);
-    // An order that is being placed goes on, and a code that is being typed stays.
-    if (placeOrder.isError && !needsConfirmedEmail(placeOrder.error)) placeOrder.reset();
-  });
-  const contents = cart.lines.map(({ book, quantity }) => `${book._id} ${quantity}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is about these books for one country.
-  useEffect(() => forgetRefusal(), [country, contents]);
-  // A refusal often makes the total incomplete, as the shop's changes are fetched after it; it is over once that is mended.
   const isOrderable = isComplete(totals) && !cart.lines.some(isUnsellable);
-  useEffect(() => {
-    if (isOrderable) forgetRefusal();
-  }, [isOrderable]);
+  const { freshQuote, setFreshQuote } = useFreshQuote(placeOrder, {
+    country,
+    lines: cart.lines,
+    isOrderable,
+  });
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty && !placeOrder.isSuccess) return <Navigate to="/cart" replace />;
@@ -207,6 +199,29 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
     ))}
   </ul>
 );
+
+type Purchase = { country: string; lines: readonly CartLine[]; isOrderable: boolean };
+
+/** The quote by which the server refused the seen one. It and any other refusal are forgotten once they no longer apply. */
+function useFreshQuote(
+  placeOrder: ReturnType<typeof usePlaceOrder>,
+  { country, lines, isOrderable }: Purchase,
+) {
+  const [freshQuote, setFreshQuote] = useState<FreshQuote | null>(null);
+  const forgetRefusal = useEffectEvent(() => {
+    setFreshQuote(null);
+    // An order that is being placed goes on, and a code that is being typed stays.
+    if (placeOrder.isError && !needsConfirmedEmail(placeOrder.error)) placeOrder.reset();
+  });
+  const contents = lines.map(({ book, quantity }) => `${book._id} ${quantity}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is about these books for one country.
+  useEffect(() => forgetRefusal(), [country, contents]);
+  // A refusal often makes the total incomplete, as the shop's changes are fetched after it; it is over once that is mended.
+  useEffect(() => {
+    if (isOrderable) forgetRefusal();
+  }, [isOrderable]);
+  return { freshQuote, setFreshQuote };
+}
 
 /** Cancels the unpaid order when its user returns by Cancel or Back, maybe from the back/forward cache. @param reset prepares the page for another attempt. @returns whether an order was cancelled */
 export function useReturnFromPayment(reset: () => unknown): boolean {

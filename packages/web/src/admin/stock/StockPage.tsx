@@ -29,6 +29,7 @@ function Content(props: StockPageProps) {
   const { data: list, isError, isFetching, fetchStatus, refetch } = useList(inventory);
   const isRead = fetchStatus === "idle" && !isError && list?.isComplete;
   const storing = useStoreBooks(isRead ? list : undefined);
+  // Three queries, so that a scan does not read all books again.
   const books = useStored(listBooks);
   const lines = useStored(listLines);
   const waiting = useStored(listWaiting);

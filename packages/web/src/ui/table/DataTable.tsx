@@ -46,12 +46,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onPage(event.key === "PageDown" ? 1 : -1);
     }
     const row = event.target instanceof HTMLElement ? event.target.closest("tr") : null;
-    const next = event.key === "ArrowDown" ? row?.nextElementSibling : row?.previousElementSibling;
-    if (
-      (event.key === "ArrowDown" || event.key === "ArrowUp") &&
-      next instanceof HTMLElement &&
-      next.tabIndex === 0
-    ) {
+    const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
+    if (next instanceof HTMLElement && next.tabIndex === 0) {
       event.preventDefault();
       next.focus();
     }
