@@ -126,7 +126,7 @@ export function BulkForm(props: BulkFormProps) {
     draftKey: "books.bulk",
     schema: rulesFor(books),
     start: { price: "", stock: "", status: "" as const },
-    submit: (_values, input) => submit(editOf(books, input)),
+    submit: (_values, { raw }) => submit(editOf(books, raw)),
   });
   return (
     <Form id={form.formId} form={form}>

@@ -229,7 +229,7 @@ function UserForm({ user }: { user: UserWire }) {
     schema: UpdateUserInput.shape.user,
     start: { name: user.name, email: user.email, role: user.role, status: user.status },
     failure: saveUserFailure,
-    submit: (input, _input, base) =>
+    submit: (input, { base }) =>
       save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...input }, base }),
   });
   return (

@@ -58,7 +58,7 @@ export function useSettingForm<Row extends { _id: string }, Body, Input extends 
     schema,
     start,
     failure: row ? texts.updateFailed : addFailure,
-    submit: (values, input, base) => save.mutateAsync({ input: body(values, input), base }),
+    submit: (values, { raw, base }) => save.mutateAsync({ input: body(values, raw), base }),
   });
 }
 

@@ -20,8 +20,8 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   Parameters<typeof useForm<Input, Output>>[0],
   "submit"
 > & {
-  /** `values` are validated and decoded; `input` are the raw field values; `newId` is the id of a new item. */
-  submit(values: Output, input: Input, base: FormBase, newId: string): Promise<unknown>;
+  /** `values` are validated and decoded; `raw` are the fields' own values; `newId` is the id of a new item. */
+  submit(values: Output, form: { raw: Input; base: FormBase; newId: string }): Promise<unknown>;
   /** Makes the id of a new item. The draft keeps it, so that sending again has the same id. */
   newId?: () => string;
   /** Part of the key under which changes are saved as a draft: "user.us_1", "user.new". */
@@ -49,7 +49,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   const form: EditFormState<Input, Output> = useForm<Input, Output>({
     ...options,
     submit: async (values, base) => {
-      await submit(values, form.methods.getValues(), base, newId);
+      await submit(values, { raw: form.methods.getValues(), base, newId });
       discardDraft();
       dialog.done();
     },

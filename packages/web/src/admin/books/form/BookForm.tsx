@@ -120,7 +120,7 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
       updateInventory(theirs);
       return withCategoryIds(toFormValues(theirs), categories);
     },
-    submit: async (_values, input, _base, idIfNew) => {
+    submit: async (_values, { raw, newId: idIfNew }) => {
       // Ctrl+Enter submits even though the button is disabled.
       if (!hasImage) throw new ApiError(400, "image.required", fileMessages.imageRequired);
       setProgress(image || sample ? 0 : null);
@@ -128,7 +128,7 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
         const saved = await saveBook({
           book,
           newId: idIfNew as BookId,
-          input: withCategoryNames(input, categories),
+          input: withCategoryNames(raw, categories),
           image,
           sample,
           onProgress: setProgress,
