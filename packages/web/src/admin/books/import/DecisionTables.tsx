@@ -32,42 +32,49 @@ type ColumnTableProps = {
 };
 
 export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
-  const targetAt = new Map(
+  const readAt = new Map(
     Array.from(mapping.positions).flatMap(([target, positions]) =>
-      positions.map((position) => [position, target] as const),
+      positions.map((position, index) => [position, { target, preferred: positions[index - 1] }] as const),
     ),
   );
   const keys = columnKeys(file.columns.map(({ heading }) => heading));
+  const nameAt = (position: number) => file.columns[position]?.heading || `Column ${position + 1}`;
   return (
     <PlainTable caption="The columns of the file" headings={["Heading", "Values", "Is"]}>
-      {file.columns.map(({ heading, examples }, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, so a column is identified by its position.
-        <tr key={position}>
-          <th scope="row" className={cx(shared.anywhere, css.heading)}>
-            {heading || `Column ${position + 1}`}
-          </th>
-          <td className={cx(shared.muted, shared.anywhere, css.examples)}>
-            {examples.map((text) => text.slice(0, 60)).join(" · ")}
-          </td>
-          <td>
-            <Select
-              label={`${heading || `Column ${position + 1}`} is`}
-              hideLabel
-              className={css.choice}
-              value={targetAt.get(position) ?? ""}
-              onChange={({ currentTarget }) =>
-                onChange({ [keys[position] ?? ""]: currentTarget.value as Target | "" })
-              }
-              options={{
-                "": "Left out",
-                ...pick(columnLabels, COLUMNS),
-                cover: "Cover, as a link",
-                ...(keys[position] === "state" && { state: "State of an export" }),
-              }}
-            />
-          </td>
-        </tr>
-      ))}
+      {file.columns.map(({ examples }, position) => {
+        const { target = "", preferred } = readAt.get(position) ?? {};
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, so a column is identified by its position.
+          <tr key={position}>
+            <th scope="row" className={cx(shared.anywhere, css.heading)}>
+              {nameAt(position)}
+            </th>
+            <td className={cx(shared.muted, shared.anywhere, css.examples)}>
+              {examples.map((text) => text.slice(0, 60)).join(" · ")}
+            </td>
+            <td>
+              <Select
+                label={`${nameAt(position)} is`}
+                hideLabel
+                className={css.choice}
+                value={target}
+                onChange={({ currentTarget }) =>
+                  onChange({ [keys[position] ?? ""]: currentTarget.value as Target | "" })
+                }
+                options={{
+                  "": "Left out",
+                  ...pick(columnLabels, COLUMNS),
+                  cover: "Cover, as a link",
+                  ...(keys[position] === "state" && { state: "State of an export" }),
+                }}
+              />
+              {preferred !== undefined && (
+                <p className={shared.note}>{`Read where “${nameAt(preferred)}” has no value`}</p>
+              )}
+            </td>
+          </tr>
+        );
+      })}
     </PlainTable>
   );
 }
