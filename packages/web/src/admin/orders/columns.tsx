@@ -114,7 +114,7 @@ export function StatusSelect({ order, onStatus }: StatusSelectProps) {
       aria-label={`Status of order ${order.orderNumber}`}
       className={cx(css.statusSelect, badgeColour(statusColours[order.orderStatus]))}
       value={order.orderStatus}
-      onKeyDown={openOnKeys}
+      onKeyDown={preventChangeWhileClosed}
       onChange={({ target }) => {
         const status = statuses.find((one) => one === target.value);
         if (status && status !== order.orderStatus) onStatus(order, status);
@@ -143,8 +143,9 @@ const NAVIGATION_KEYS = [
   "PageUp",
 ];
 
-// In most browsers these keys, or a typed letter, would change a closed select at once: here they open the list instead.
-function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {
+// In most browsers an arrow or a typed letter changes a closed select at once. Here Enter, arrows and the like open the list
+// instead, and a letter does nothing.
+function preventChangeWhileClosed(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, target, currentTarget } = event;
   // In an open list the focus is on an option, and nothing is set before Enter.
   if (target !== currentTarget) return;

@@ -16,7 +16,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Media queries that scripts may use; queries of the width are left to CSS. */
+/** Queries that several components use. */
 export const media = {
   touch: "(pointer: coarse)",
   reducedMotion: "(prefers-reduced-motion: reduce)",
