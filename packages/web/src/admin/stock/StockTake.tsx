@@ -44,10 +44,59 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
   const [unsentKinds] = useState(() => [...lines, ...waiting].map((line) => line.kind));
   const kind =
     chosen ?? (unsentKinds.includes("received") && !unsentKinds.includes("counted") ? "received" : "counted");
+  const [isMuted, setMuted] = useDeviceFlag("stockTakeMuted");
+  const { scanned, scan, addList, choose, dismiss } = useScans({ kind, isMuted, waiting, books, isPartial });
+  return (
+    <div className={shared.stack2}>
+      <Tabs
+        label="What is scanned"
+        value={kind}
+        onChange={(value) => onKind(value === "received" ? "received" : "counted")}
+        tabs={KINDS.map((one) => {
+          const linesOfKind = lines.filter((line) => line.kind === one);
+          const waitingOfKind = waiting.filter((line) => line.kind === one);
+          const count = linesOfKind.length + waitingOfKind.length;
+          return {
+            value: one,
+            label: `${kindTexts[one].tab}${count > 0 ? ` (${count})` : ""}`,
+            panel: (
+              <div className={cx(shared.stack2, css.mode, css[one])}>
+                <ScanField kind={one} onScan={scan} onList={addList} />
+                <CameraButton onScan={scan} />
+                <ScanNotice
+                  scanned={scanned}
+                  lines={lines}
+                  onChoose={choose}
+                  onSkip={dismiss}
+                  onRemove={(line) => {
+                    dismiss();
+                    void removeWaiting(line);
+                  }}
+                />
+                <LinesPanel kind={one} lines={linesOfKind} waiting={waitingOfKind} onScan={scan} />
+              </div>
+            ),
+          };
+        })}
+      />
+      <Checkbox
+        label="Beep and vibrate at each scan"
+        checked={!isMuted}
+        onChange={({ target }) => setMuted(!target.checked)}
+      />
+    </div>
+  );
+}
+
+type ScansOptions = Pick<StockTakeProps, "waiting" | "books" | "isPartial"> & {
+  kind: Kind;
+  isMuted: boolean;
+};
+
+/** Turns scanned ISBNs into lines, and waiting ones once their books are there. `scanned` is the result of the last scan. */
+function useScans({ kind, isMuted, waiting, books, isPartial }: ScansOptions) {
   const byIsbn = useMemo(() => booksByIsbn(books), [books]);
   const [scanned, setScanned] = useState<Scanned | null>(null);
-
-  const [isMuted, setMuted] = useDeviceFlag("stockTakeMuted");
   const giveSignal = useScanSignals(isMuted);
   const findBooks = async (isbn: string) => {
     const onDevice = booksOf(isbn, byIsbn);
@@ -106,46 +155,13 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
     matchWaitingLines().catch((error: unknown) => console.warn("Waiting lines were not matched.", error));
   }, [byIsbn]);
 
-  return (
-    <div className={shared.stack2}>
-      <Tabs
-        label="What is scanned"
-        value={kind}
-        onChange={(value) => onKind(value === "received" ? "received" : "counted")}
-        tabs={KINDS.map((one) => {
-          const linesOfKind = lines.filter((line) => line.kind === one);
-          const waitingOfKind = waiting.filter((line) => line.kind === one);
-          const count = linesOfKind.length + waitingOfKind.length;
-          return {
-            value: one,
-            label: `${kindTexts[one].tab}${count > 0 ? ` (${count})` : ""}`,
-            panel: (
-              <div className={cx(shared.stack2, css.mode, css[one])}>
-                <ScanField kind={one} onScan={scan} onList={addList} />
-                <CameraButton onScan={scan} />
-                <ScanNotice
-                  scanned={scanned}
-                  lines={lines}
-                  onChoose={(book, copies) => report(() => add({ isbn: book.isbn, copies }, book))}
-                  onSkip={() => setScanned(null)}
-                  onRemove={(line) => {
-                    setScanned(null);
-                    void removeWaiting(line);
-                  }}
-                />
-                <LinesPanel kind={one} lines={linesOfKind} waiting={waitingOfKind} onScan={scan} />
-              </div>
-            ),
-          };
-        })}
-      />
-      <Checkbox
-        label="Beep and vibrate at each scan"
-        checked={!isMuted}
-        onChange={({ target }) => setMuted(!target.checked)}
-      />
-    </div>
-  );
+  return {
+    scanned,
+    scan,
+    addList,
+    choose: (book: InventoryRow, copies: number) => report(() => add({ isbn: book.isbn, copies }, book)),
+    dismiss: () => setScanned(null),
+  };
 }
 
 const MAX_BOOKS = 25;
