@@ -3,16 +3,17 @@ import { Dexie, type Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
 import { DeviceDatabase } from "../device/database.ts";
 
-type AddedLater =
-  | "orderNumber"
-  | "attempt"
-  | "timeline"
-  | "shipment"
-  | "request"
-  | "refund"
-  | "refundedAmount"
-  | "dispute";
-/** Orders stored by an earlier version lack the fields of AddedLater. */
+/** What orders that an earlier version stored lack, besides the number. */
+const addedLater = {
+  attempt: null,
+  timeline: [],
+  shipment: null,
+  request: null,
+  refund: null,
+  refundedAmount: 0,
+  dispute: null,
+} satisfies Partial<OrderWire>;
+type AddedLater = keyof typeof addedLater | "orderNumber";
 type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
@@ -39,15 +40,9 @@ export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]
 }
 
 const withMissingFields = (order: StoredOrder): OrderWire => ({
+  orderNumber: order._id,
+  ...addedLater,
   ...order,
-  orderNumber: order.orderNumber ?? order._id,
-  attempt: order.attempt ?? null,
-  timeline: order.timeline ?? [],
-  shipment: order.shipment ?? null,
-  request: order.request ?? null,
-  refund: order.refund ?? null,
-  refundedAmount: order.refundedAmount ?? 0,
-  dispute: order.dispute ?? null,
 });
 
 export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {

@@ -37,12 +37,7 @@ function Content(props: StockPageProps) {
     lines.status === "ready" && waiting.status === "ready" ? lines.value.length + waiting.value.length : 0,
   );
 
-  if (
-    books.status === "failed" ||
-    lines.status === "failed" ||
-    waiting.status === "failed" ||
-    storing === "failed"
-  )
+  if (storing === "failed" || [books, lines, waiting].some(({ status }) => status === "failed"))
     return (
       <ErrorState title="This browser does not store counts">
         Leave private browsing, or free storage on this device.
