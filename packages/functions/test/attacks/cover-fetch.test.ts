@@ -26,10 +26,10 @@ beforeEach(async () => {
   addressesByHost = { "covers.example": [PUBLIC] };
   respond = (response) => response.writeHead(200, { "content-type": "image/png" }).end("picture");
   const { port, network: publicNetwork } = await startPublicHost(
-    ({ socket, headers, url = "" }, response) => {
+    ({ headers, url = "" }, response) => {
       const host = headers.host?.split(":")[0] ?? "";
       if (url === "/robots.txt") return void response.writeHead(host in robots ? 200 : 404).end(robots[host]);
-      requests.push(`${socket.localAddress} ${host}${url}`);
+      requests.push(`${headers["connected-to"]} ${host}${url}`);
       return respond(response, url);
     },
     (host) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
     async (message, response) => {
       let body = "";
       for await (const part of message) body += part;
-      requests.push(`${message.method} ${message.socket.localAddress} ${message.url} ${body}`);
+      requests.push(`${message.method} ${message.headers["connected-to"]} ${message.url} ${body}`);
       respond(response);
     },
     () => addresses,

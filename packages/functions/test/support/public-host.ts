@@ -1,24 +1,44 @@
-import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type IncomingMessage, type RequestOptions, request, type ServerResponse } from "node:http";
+import type { LookupFunction } from "node:net";
 import { startServer } from "../../../local/test/support/http-server.ts";
 import { isPublicAddress, type Network } from "../../src/adapters/public-network.ts";
 
-// All addresses of 127.0.0.0/8 are this machine: one stands for a public host, another for a private one.
+/** Stands for a public host. Nothing connects to it, since macOS has 127.0.0.1 alone. */
 export const PUBLIC = "127.0.0.2";
 export const INSIDE = "127.0.0.1";
 
-/** Starts a server at both, and a network in which PUBLIC is public and `addressesOf` resolves hosts. */
+/**
+ * Starts a server, and a network in which PUBLIC is public and `addressesOf` resolves hosts. The server gets all requests,
+ * whose header `connected-to` is the address that would have been connected to.
+ */
 export async function startPublicHost(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
   addressesOf: (host: string) => readonly string[],
 ) {
-  const { port, stop } = await startServer(respond, "0.0.0.0");
+  const { port, stop } = await startServer(respond);
   const network: Network = {
     resolve: async (host) =>
       addressesOf(host).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     isPublic: (address) => address === PUBLIC || isPublicAddress(address),
-    // There is no TLS, since tests only check which addresses are connected to.
-    request: ((url: URL, options: object, take: () => void) =>
-      request(new URL(url.href.replace("https:", "http:")), options, take)) as never,
+    request: ((
+      url: URL,
+      { lookup, headers, ...options }: RequestOptions & { lookup: LookupFunction },
+      take: () => void,
+    ) => {
+      let address = "";
+      lookup(url.hostname, { all: false }, (_, found) => (address = String(found)));
+      return request(
+        url,
+        {
+          ...options,
+          // There is no TLS, since tests only check which addresses are connected to.
+          protocol: "http:",
+          hostname: INSIDE,
+          headers: { ...headers, host: url.host, "connected-to": address },
+        },
+        take,
+      );
+    }) as never,
   };
   return { port, stop, network };
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** An HTTP server of this machine, which ends with the test. */
-export async function startServer(respond: RequestListener, host = "127.0.0.1") {
-  const server = createServer(respond).listen(0, host);
+export async function startServer(respond: RequestListener) {
+  const server = createServer(respond).listen(0, "127.0.0.1");
   await once(server, "listening");
   const stop = () => {
     server.close();
