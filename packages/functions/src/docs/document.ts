@@ -18,7 +18,7 @@ export type OperationObject = {
   "x-audience": Audience;
   "x-specified": boolean;
 };
-type WebhookObject = Pick<
+export type WebhookObject = Pick<
   OperationObject,
   "operationId" | "tags" | "summary" | "description" | "responses"
 > & {

@@ -1,10 +1,10 @@
 import { html, raw } from "hono/html";
-import type { Document, OperationObject, Parameter } from "./document.ts";
+import type { Document, OperationObject, WebhookObject } from "./document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import type { ResponseObject } from "./responses.ts";
 
 type Html = ReturnType<typeof html>;
-type Call = { method: string; path: string; operation: OperationObject };
+type Call = { method: string; path: string; operation: OperationObject | WebhookObject };
 
 const AUDIENCE = { anyone: "anyone", "signed-in": "signed in", admin: "administrators" } as const;
 
@@ -41,18 +41,21 @@ ${areas.map(({ name, calls }) => html`<section id="${name}"><h2>${name}</h2>${ca
 </html>`;
 }
 
-const callsOf = ({ paths }: Document): Call[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+/** A webhook's path is its event. */
+const callsOf = ({ paths, webhooks }: Document): Call[] =>
+  Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 
+// The ids are on the bodies, as browsers open a `details` element whose content is the link's target.
 function callCard({ method, path, operation }: Call, shapes: Record<string, JsonSchema>): Html {
-  const audience = operation["x-audience"];
-  return html`<details id="${operation.operationId}">
+  const audience = "x-audience" in operation ? operation["x-audience"] : undefined;
+  const isSpecified = "x-specified" in operation && operation["x-specified"];
+  return html`<details>
 <summary><span class="method ${method}">${method.toUpperCase()}</span><code>${path}</code><span class="says">${operation.summary}</span>${
-    operation["x-specified"] ? "" : html`<span class="chip">our own</span>`
-  }<span class="chip ${audience}">${AUDIENCE[audience]}</span></summary>
-<div class="body">
+    isSpecified ? "" : html`<span class="chip">our own</span>`
+  }<span class="chip ${audience ?? ""}">${audience ? AUDIENCE[audience] : "sent to you"}</span></summary>
+<div class="body" id="${operation.operationId}">
 ${operation.description ? html`<p>${inCode(operation.description)}</p>` : ""}
 ${parameters(operation.parameters ?? [])}
 ${Object.entries(operation.requestBody?.content ?? {}).map(
@@ -65,11 +68,12 @@ ${scroll(html`<table><tbody>${Object.entries(operation.responses).map(responseRo
 </details>`;
 }
 
-function parameters(all: readonly Parameter[]): Html | string {
-  if (all.length === 0) return "";
+function parameters(all: NonNullable<Call["operation"]["parameters"]>): Html | string {
+  const [first] = all;
+  if (!first) return "";
   const properties = Object.fromEntries(all.map(({ name, schema }) => [name, schema]));
   const required = all.filter((one) => one.required).map(({ name }) => name);
-  return html`<h3>In the address</h3>${scroll(fieldTable({ properties, required }))}`;
+  return html`<h3>${first.in === "header" ? "Headers" : "In the address"}</h3>${scroll(fieldTable({ properties, required }))}`;
 }
 
 function responseRow([status, response]: [string, ResponseObject]): Html {
@@ -80,7 +84,6 @@ function responseRow([status, response]: [string, ResponseObject]): Html {
     .map((line) => html`<div>${inCode(line)}</div>`)}</td></tr>`;
 }
 
-// The id is on the body, as browsers open a `details` element whose content is the link's target.
 const shapeCard = ([name, schema]: [string, JsonSchema]): Html =>
   html`<details><summary><code>${name}</code></summary><div class="body" id="shape-${name}">${scroll(fieldTable(schema))}</div></details>`;
 

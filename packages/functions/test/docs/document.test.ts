@@ -23,13 +23,18 @@ describe("the contract's document", () => {
     }
   });
 
-  it("is a page with every call, without scripts and external files", async () => {
+  it("is a page with every call and webhook, without scripts and external files", async () => {
     const response = await shop.request("/api/docs");
     expect(response.headers.get("content-security-policy")).toContain(
       "default-src 'none'; style-src 'sha256-",
     );
     const page = await response.text();
-    for (const path of Object.keys(contractDocument().paths)) expect(page).toContain(`<code>${path}</code>`);
+    const { paths, webhooks } = contractDocument();
+    for (const [path, methods] of Object.entries({ ...paths, ...webhooks })) {
+      expect(page).toContain(`<code>${path}</code>`);
+      for (const { operationId } of Object.values(methods))
+        expect(page, "a link opens the card").toContain(`<div class="body" id="${operationId}">`);
+    }
     expect(page).not.toMatch(/<script|<link|<img|\ssrc=|\sstyle=|url\(/);
     expect(page).not.toMatch(/undefined|\[object/);
   });
