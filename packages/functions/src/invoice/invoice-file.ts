@@ -15,7 +15,7 @@ export async function invoiceFile(invoice: InvoiceWire, note?: string): Promise<
   // Loaded with the first invoice: it is large, and few requests and mails need it.
   const { drawInvoice } = await import("./draw-invoice.ts");
   return {
-    fileName: invoiceFileName(sheet.number),
+    fileName: invoiceFileName(sheet),
     contentType: "application/pdf",
     content: await drawInvoice(sheet),
   };

@@ -31,7 +31,7 @@ export function InvoicePage({ order, note }: { order: string; note: string | und
       <>
         <div className={cx(shared.row, css.bar)}>
           <Button onClick={() => window.print()}>Print</Button>
-          <InvoiceDownload order={order} note={note} number={sheet.number} />
+          <InvoiceDownload order={order} note={note} fileName={invoiceFileName(sheet)} />
         </div>
         <InvoiceSheet sheet={sheet} />
       </>
@@ -57,14 +57,14 @@ export function InvoicePage({ order, note }: { order: string; note: string | und
   );
 }
 
-type InvoiceDownloadProps = { order: string; note: string | undefined; number: string };
+type InvoiceDownloadProps = { order: string; note: string | undefined; fileName: string };
 
 /** Needs a network, since the server makes the PDF; offline the invoice can be printed instead. */
-function InvoiceDownload({ order, note, number }: InvoiceDownloadProps) {
+function InvoiceDownload({ order, note, fileName }: InvoiceDownloadProps) {
   const isOnline = useOnline();
   const download = useMutation({
     mutationFn: () => callApi("GET /api/orders/invoice/:order/pdf", { params: { order }, query: { note } }),
-    onSuccess: (file) => saveFile(invoiceFileName(number), file.type, [file]),
+    onSuccess: (file) => saveFile(fileName, file.type, [file]),
     meta: { failure: orderMessages.invoiceDownloadFailed },
   });
   if (!isOnline) return <p className={shared.note}>The PDF can be downloaded once you are back online.</p>;

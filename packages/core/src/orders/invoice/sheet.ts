@@ -7,13 +7,14 @@ import { formatDate } from "../../kernel/time/dates.ts";
 import { amountsOfWire, labelAmounts } from "../order/amounts.ts";
 import type { InvoiceWire } from "./invoice.ts";
 
-/** The content of an invoice or a credit note, on the page and in the PDF. */
+/** The content of an invoice, a credit note or a debit note, on the page and in the PDF. */
 export type InvoiceSheet = {
   title: string;
   number: string;
   issuedAt: Instant;
   seller: { name: string; details: string[] };
   facts: { label: string; lines: string[] }[];
+  /** Of the table. */
   caption: string;
   columns: Record<keyof InvoiceLine, string>;
   lines: InvoiceLine[];
@@ -107,5 +108,6 @@ function paymentText({ paymentStatus, timeline }: InvoiceWire["order"]): string 
 
 const dollars = (amount: number): string => formatMoney(toCents(amount) as Cents);
 
-export const invoiceFileName = (number: string): string =>
-  `${number.startsWith("CN-") ? "credit-note" : "invoice"}-${number}.pdf`;
+/** "invoice-INV-000123.pdf", "debit-note-CN-000007.pdf" */
+export const invoiceFileName = ({ title, number }: Pick<InvoiceSheet, "title" | "number">): string =>
+  `${title.replace("Tax ", "").replace(" ", "-").toLowerCase()}-${number}.pdf`;

@@ -117,7 +117,12 @@ it.each([
   },
 );
 
-it("the file of an invoice or a credit note is named by its number", () => {
-  expect(invoiceFileName("INV-000123")).toBe("invoice-INV-000123.pdf");
-  expect(invoiceFileName("CN-000007")).toBe("credit-note-CN-000007.pdf");
-});
+it.each([
+  ["Tax invoice", "INV-000123", "invoice-INV-000123.pdf"],
+  ["Invoice", "INV-000123", "invoice-INV-000123.pdf"],
+  ["Credit note", "CN-000007", "credit-note-CN-000007.pdf"],
+  ["Debit note", "CN-000007", "debit-note-CN-000007.pdf"],
+  ["Refund receipt", "CN-000007", "refund-receipt-CN-000007.pdf"],
+])("the file of a %s %s is %s", (title, number, fileName) =>
+  expect(invoiceFileName({ title, number })).toBe(fileName),
+);
