@@ -184,15 +184,20 @@ function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) 
     setDraft(text);
     setRefused(false);
   };
+  const enter = (text: string) => {
+    const copies = Number(text.normalize("NFKC"));
+    if (text.trim() !== "" && Number.isInteger(copies) && copies >= min && copies <= MAX_COPIES)
+      onChange(copies);
+    else setRefused(true);
+  };
   const commit = () => {
     if (draft === null) return;
     change(null);
+    // A scanner types behind what the field shows, or what was typed and not entered yet.
     const isbn = toIsbn13(draft.slice(-ISBN_LENGTH));
-    const copies = Number(draft.normalize("NFKC"));
+    const text = isbn ? draft.slice(0, -ISBN_LENGTH) : draft;
+    if (!isbn || (text !== "" && text !== String(value))) enter(text);
     if (isbn) onScan(isbn);
-    else if (draft.trim() !== "" && Number.isInteger(copies) && copies >= min && copies <= MAX_COPIES)
-      onChange(copies);
-    else setRefused(true);
   };
   return (
     <TextField

@@ -15,6 +15,8 @@ const show = async () => {
   const take = { kind, onKind() {}, lines: await listLines(), waiting: [], books, isPartial: false };
   await render(withQueries(createElement(StockTake, take)));
 };
+const pressEnter = (field: HTMLInputElement) =>
+  act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
 const received = async () => (await listLines()).map(({ book, copies }) => [book._id, copies]);
 
 it("adds the pasted number of copies to the chosen book, accepts full-width digits, and says why others are not", async () => {
@@ -31,16 +33,24 @@ it("adds the pasted number of copies to the chosen book, accepts full-width digi
   await show();
   const field = document.querySelector('[inputmode="numeric"]') as HTMLInputElement;
   await type(field, "１２");
-  await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  await pressEnter(field);
   await expect.poll(received).toEqual([["2", 12]]);
 
   await show();
   for (const wrong of ["-1", "2.5", "abc", "", "0", "1000001"]) {
     await type(field, wrong);
     expect(document.body.textContent).not.toContain("Enter a whole number");
-    await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+    await pressEnter(field);
     expect(document.body.textContent).toContain("Enter a whole number from 1 to 1,000,000. It is still 12.");
     expect(field.value).toBe("12");
   }
   expect(await received()).toEqual([["2", 12]]);
+
+  // The next book is scanned before the number was entered.
+  await type(field, "299780804429573");
+  await pressEnter(field);
+  await expect.poll(received).toEqual([
+    ["3", 1],
+    ["2", 29],
+  ]);
 });
