@@ -6,7 +6,7 @@ export type CsvRecord = { line: number; fields: string[] } | { line: number; pro
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-// An open quote would include the rest of the file: a longer record is malformed.
+// Bounds the work for each open quote, which would include the rest of the file: a longer record counts as malformed.
 const MAX_LINES = 200;
 
 type Line = { line: number; text: string; quotes: number };

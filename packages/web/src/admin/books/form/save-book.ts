@@ -25,15 +25,11 @@ export async function saveBook(options: SaveBookOptions): Promise<BookWire> {
   else if (book?.imageUrl) form.set("existingImageUrl", book.imageUrl);
 
   const isLarge = sample !== null && sample.size > LARGE_SAMPLE_BYTES;
-  const total = (image?.size ?? 0) + (sample?.size ?? 0);
+  // A large sample is sent before the form: its progress counts the image, which is still to be sent, and the form's
+  // progress counts the sample. The text fields of the form are too small to count.
   const reportProgress = (sentBefore: number) => (sentBytes: number, totalBytes: number) => {
-    // The text fields are too small to count in the progress.
     const unsentBytes = isLarge && sentBefore === 0 ? (image?.size ?? 0) : 0;
-    onProgress(
-      total === 0
-        ? sentBytes / totalBytes
-        : (sentBefore + sentBytes) / (sentBefore + totalBytes + unsentBytes),
-    );
+    onProgress((sentBefore + sentBytes) / (sentBefore + totalBytes + unsentBytes));
   };
   if (sample && isLarge) form.set("samplePdfUpload", await uploadSample(sample, reportProgress(0)));
   else if (sample) form.set("samplePdf", sample);
