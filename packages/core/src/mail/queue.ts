@@ -6,7 +6,7 @@ export const MAIL_QUEUE = {
   functionTimeoutSeconds: 30,
   /** Six times the function's timeout: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html */
   visibilityTimeoutSeconds: 180,
-  /** About two days, including the pauses between them (deliver.ts). */
+  /** In 29 to 39 hours, by the pauses between them (deliver.ts). */
   maxReceiveCount: 15,
   /** Mails that were given up stay as long as SQS can keep a message. */
   deadLetterRetentionSeconds: 14 * 86_400,
