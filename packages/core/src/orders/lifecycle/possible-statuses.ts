@@ -13,9 +13,15 @@ type StatusState = {
 /** An ended order holds no copies. */
 export const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
 
-/** The statuses that an administrator may set, including the present one: docs/orders.md#the-status-that-an-administrator-sets */
-export const possibleStatuses = (state: StatusState): OrderStatus[] =>
-  ORDER_STATUSES.filter((status) => statusRefusal(state, status) === null);
+/** Whether copies are left to be sent, or it was sent. */
+const isSendable = (state: Pick<StatusState, "orderStatus"> & WithCopies): boolean =>
+  state.orderStatus === "shipped" || hasCopies(state);
+
+/** The statuses that the back office offers, including the present one: docs/orders.md#the-status-that-an-administrator-sets */
+export const possibleStatuses = (state: StatusState & WithCopies): OrderStatus[] =>
+  ORDER_STATUSES.filter(
+    (status) => statusRefusal(state, status) === null && (status !== "shipped" || isSendable(state)),
+  );
 
 type StatusRefusal = {
   code: "order.page-closed" | "order.refunded" | "order.being-refunded";
@@ -44,7 +50,7 @@ export function statusRefusal(state: StatusState, status: OrderStatus): StatusRe
 
 /** Whether its carrier and tracking number can be entered, or corrected after it was sent. */
 export const canBeShipped = (state: StatusState & WithCopies): boolean =>
-  (state.orderStatus === "shipped" || hasCopies(state)) &&
+  isSendable(state) &&
   !state.isAttempt &&
   state.paymentStatus !== "refunded" &&
   !isBeingRefunded(state) &&

@@ -139,6 +139,7 @@ it("an order is not packed, shipped or returned when each of its copies was refu
       canBePacked({ ...pending, isAttempt: false }),
       canBePacked({ ...wire, isAttempt: false }),
       tryEvent(pending, { type: "shipment-set", shipment }).decided !== null,
+      possibleFor(pending).includes("shipped"),
       possibleRequest(delivered) === "return",
       possibleRequest(orderToWire(delivered, delivered.userId)) === "return",
       tryEvent(delivered, { type: "request-made", reason: "Damaged" }).decided !== null,
@@ -148,6 +149,7 @@ it("an order is not packed, shipped or returned when each of its copies was refu
   expect(new Set(allowed(made(1)))).toEqual(new Set([true]));
   expect(possibleRequest(ofParts("pending", made(2)))).toBe("cancellation");
   const corrected = tryEvent(ofParts("shipped", made(1), made(1)), { type: "shipment-set", shipment });
+  expect(possibleFor(ofParts("shipped", made(2)))).toContain("shipped");
   expect(corrected.decided, "its tracking number can be corrected once it was sent").not.toBeNull();
 });
 

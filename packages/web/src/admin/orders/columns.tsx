@@ -106,9 +106,7 @@ type StatusSelectProps = { order: OrderWire; onStatus(order: OrderWire, status: 
 
 /** Offers the possible statuses. Only choosing one in the open list, by pointer or Enter, sets it. */
 export function StatusSelect({ order, onStatus }: StatusSelectProps) {
-  const statuses = possibleStatuses({ ...order, isAttempt: order.attempt !== null }).filter(
-    (status) => status !== "shipped" || order.orderStatus === "shipped" || hasCopies(order),
-  );
+  const statuses = possibleStatuses({ ...order, isAttempt: order.attempt !== null });
   return (
     <select
       aria-label={`Status of order ${order.orderNumber}`}
