@@ -34,7 +34,7 @@ describe("a book that is back in stock", () => {
       notification: { userId: mei._id, topic: "book-alerts", title: "Back in stock: Kopi & Kaya" },
     });
     expect(mail?.text).toContain("“Kopi & Kaya” by Lim Ah Seng is back in stock, for $18.99.");
-    expect(mail?.text).toContain("https://shop.example/book/1");
+    expect(mail?.text).toContain("https://books.example/book/1");
     expect(mail?.html).toContain("Kopi &amp; Kaya");
     expect(await shop.list(mei)).toEqual([]);
     expect(await shop.alertCount(mei)).toBe(0);

@@ -197,7 +197,7 @@ describe("a cover", () => {
     "can be deleted by the address of any of its files, once: %s",
     async (file) => {
       const book = await shop.create();
-      const small = `https://shop.example${book.imageUrl.replace("640.webp", file)}`;
+      const small = `https://books.example${book.imageUrl.replace("640.webp", file)}`;
       const { status, body } = await shop.send("PUT", `/book/deleteImage/${book._id}`, { url: small });
       expect([status, body.imageUrl, body.imageColor, body.version]).toEqual([200, "", null, 2]);
       expect(shop.files.paths()).toEqual([]);

@@ -107,7 +107,7 @@ const confirmation = async () =>
 it("an invoice is linked in the confirmation, and attached to it", async () => {
   await shop.buy();
   const mail = await confirmation();
-  expect(mail?.text).toContain(`Your invoice: https://shop.example/invoice/FB-`);
+  expect(mail?.text).toContain(`Your invoice: https://books.example/invoice/FB-`);
   const [file, ...others] = mail?.attachments ?? [];
   expect(others).toEqual([]);
   expect(file).toMatchObject({ fileName: "invoice-INV-000001.pdf", contentType: "application/pdf" });

@@ -51,6 +51,7 @@ import { erasurePorts } from "../../src/apps/sweeper.ts";
 import { createWebhook } from "../../src/apps/webhook.ts";
 import { routeApi } from "../../src/gateway.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
+import { isUnavailable } from "../../src/http/unavailable.ts";
 import { newPushKey, newSigningKey, publicKeysOf, publicPushKeyOf } from "../../src/keys.ts";
 import { type CurrentOffice, currentOffice } from "../../src/office/current-office.ts";
 import { allItems } from "./all-items.ts";
@@ -120,7 +121,7 @@ export async function testShop({
     erasureList: table,
     retentionYears: DEFAULT_RETENTION_YEARS,
     clock,
-    publicUrl: "https://shop.example",
+    publicUrl: "https://books.example",
     publicKeys: publicKeysOf(signingKeys),
     clientIpAddress: (c: Context) => c.req.header("x-test-address") ?? "203.0.113.7",
     payments: provider.payments,
@@ -149,7 +150,6 @@ export async function testShop({
         sessionKey: SESSION_KEY,
         twoStepPolicy: "opted-in",
         canaryPassword: CANARY_PASSWORD,
-        publicUrl: "https://books.example",
         secureCookies: false,
         pushPublicKey: PUSH_PUBLIC_KEY,
         mailResponseMs: 2,
@@ -310,7 +310,7 @@ export async function testShop({
     suppressions: dynamoSuppressions(table, addressHash(MAIL_KEY)),
 
     /** Sends the mails that are due, as the sweeper and the queue do. */
-    sweepMails: () => relayDue({ outbox, queue: deliverAtOnce, clock }, () => false),
+    sweepMails: () => relayDue({ outbox, queue: deliverAtOnce, clock }, isUnavailable),
 
     /** Sends all mails of the outbox, due or not. */
     async sendMails(): Promise<SentMail[]> {
