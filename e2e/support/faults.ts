@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import type { Shop } from "./shop.ts";
 
+/** "shop" is its API alone: pages are still rendered. */
 type Service = "table" | "files" | "mail" | "payments" | "shop";
 type Fault = (
   | { kind: "refuse" | "lost-response" }
