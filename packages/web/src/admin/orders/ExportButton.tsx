@@ -1,6 +1,7 @@
 import { formatCount } from "@frangipani/core/kernel";
 import {
   dayOf,
+  firstDayOf,
   MAX_DOWNLOADED_ORDERS,
   ORDER_FILES,
   type OrderFile,
@@ -49,7 +50,7 @@ export function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(
       }
       const writer = orderFileWriter(file, range);
       let readOrderCount = 0;
-      for await (const orders of readOrders(search, file, range)) {
+      for await (const orders of readOrders(search, firstDayOf(file, range))) {
         readOrderCount += orders.length;
         if (readOrderCount > MAX_DOWNLOADED_ORDERS) return setTooLarge({ choice, id: crypto.randomUUID() });
         writer.add(orders);

@@ -1,4 +1,4 @@
-import { type DayRange, dayOf, firstDayOf, type OrderFile, type OrderWire } from "@frangipani/core/orders";
+import { dayOf, type OrderWire } from "@frangipani/core/orders";
 import { requestApi } from "../../api/call-api.ts";
 import { withRetries } from "../../api/retry.ts";
 import type { OrdersSearch } from "../admin-search.ts";
@@ -13,13 +13,11 @@ export function viewOf({ q, group }: OrdersView): OrdersView {
 
 const PAGE_SIZE = 1000;
 
-/** Reads the listed orders page by page, latest first, until an order was placed before the file's first day. */
+/** Reads the listed orders page by page, latest first, until one was placed before the first day ("2026-11-21"). */
 export async function* readOrders(
   search: OrdersView,
-  file: OrderFile,
-  range: DayRange,
+  firstDay: string,
 ): AsyncGenerator<readonly OrderWire[]> {
-  const first = firstDayOf(file, range);
   let next: { cursor: string } | { page: number } | undefined;
   do {
     const query = { ...viewOf(search), ...next, limit: PAGE_SIZE };
@@ -28,7 +26,7 @@ export async function* readOrders(
     const last = body.at(-1);
     const cursor = headers.get("x-next-cursor");
     const page: number = next && "page" in next ? next.page : 1;
-    if (cursor) next = last && dayOf(last.createdAt) >= first ? { cursor } : undefined;
+    if (cursor) next = last && dayOf(last.createdAt) >= firstDay ? { cursor } : undefined;
     else {
       // A server of the previous release pages a search by page number, without a cursor.
       const isMore = page * PAGE_SIZE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");

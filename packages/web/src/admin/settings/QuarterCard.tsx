@@ -4,6 +4,7 @@ import {
   type DayRange,
   dayOf,
   emptyGstReport,
+  firstDayOf,
   GST_LINES,
   gstFile,
 } from "@frangipani/core/orders";
@@ -25,7 +26,7 @@ const MAX_QUARTERS = 8;
 
 /** Payments and refunds of a quarter, for the boxes of the GST F5 return that the shop can fill. */
 export function QuarterCard() {
-  const [quarters] = useState(() => quartersBefore(dayOf(new Date())));
+  const [quarters] = useState(() => latestQuarters(dayOf(new Date())));
   const [chosen, setChosen] = useState("");
   const quarter = quarters.find(({ name }) => name === chosen);
   const { data, isError, isFetching, refetch } = useQuery({
@@ -34,7 +35,7 @@ export function QuarterCard() {
     queryFn: async () => {
       let report = emptyGstReport;
       if (quarter)
-        for await (const orders of readOrders({}, "refunds", quarter))
+        for await (const orders of readOrders({}, firstDayOf("refunds", quarter)))
           for (const order of orders) report = addToGstReport(report, order, quarter);
       return report;
     },
@@ -89,7 +90,7 @@ const amountText = (cents: number): string =>
   `${cents < 0 ? "-" : ""}${formatMoney(Math.abs(cents) as Cents)}`;
 
 /** The current quarter first. @param today as "2026-11-21" */
-export function quartersBefore(today: string): (DayRange & { name: string })[] {
+export function latestQuarters(today: string): (DayRange & { name: string })[] {
   const currentQuarter = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3);
   return Array.from({ length: MAX_QUARTERS }, (_, back) => {
     const year = Math.floor((currentQuarter - back) / 4);
