@@ -10,8 +10,9 @@ export {
   type KnownCategories,
   withSuggestions,
 } from "./reading/categories.ts";
+export type { Cells } from "./reading/cells.ts";
 export { correctionFile } from "./reading/correction-file.ts";
-export type { Cells, Decisions, Questions } from "./reading/decisions.ts";
+export type { Decisions, Questions } from "./reading/decisions.ts";
 export {
   completeFinding,
   type Finding,

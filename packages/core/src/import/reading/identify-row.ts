@@ -1,6 +1,6 @@
 import { readIsbn } from "../../books/book/isbn.ts";
 import { type Row, repeatedId } from "../columns.ts";
-import type { Cells } from "./decisions.ts";
+import type { Cells } from "./cells.ts";
 import { completeFinding, type Finding } from "./findings.ts";
 import type { ReadRow, ReadValues } from "./read-row.ts";
 

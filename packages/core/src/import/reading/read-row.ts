@@ -9,7 +9,8 @@ import { isExcelError, type Reading, repairMojibake, unread } from "../values/re
 import { readAuthors, readDescription, readLine, turnTitle } from "../values/texts.ts";
 import { readWeight } from "../values/weight.ts";
 import { categoryCellsOf, categoryKey, choiceOf, findCategory, type KnownCategories } from "./categories.ts";
-import { type Cells, cellOf, cellsOf, type Decisions } from "./decisions.ts";
+import { type Cells, cellOf, cellsOf } from "./cells.ts";
+import type { Decisions } from "./decisions.ts";
 import type { Finding, Understood } from "./findings.ts";
 import type { Survey } from "./survey.ts";
 

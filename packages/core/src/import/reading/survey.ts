@@ -14,7 +14,8 @@ import {
   type KnownCategories,
   suggestCategory,
 } from "./categories.ts";
-import { type Cells, cellsOf, type Decisions, type Questions } from "./decisions.ts";
+import { type Cells, cellsOf } from "./cells.ts";
+import type { Decisions, Questions } from "./decisions.ts";
 
 /** Properties of all rows together, which decide what is asked once. */
 export type Survey = {
