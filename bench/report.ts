@@ -19,6 +19,7 @@ export const figure = (name: string, unit: string, values: number[], limit?: Lim
   ...(limit && { limit }),
 });
 export const maximum = (value: number, why: string): Limit => ({ value, why });
+export const minimum = (value: number, why: string): Limit => ({ value, why, atLeast: true });
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);

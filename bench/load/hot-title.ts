@@ -14,12 +14,12 @@ export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
   if (stocked.status !== 200) return [`stock of the hot title: ${stocked.status}`];
   await injectFault(url, { kind: "error", code: "ThrottlingError", share: 0.01 });
   await injectFault(url, { kind: "contention", milliseconds: 10 });
-  const slowest = { ms: 0 };
+  let slowestMs = 0;
   const outcomes = await Promise.all(
     buyers.map(async ({ call }) => {
       const startedAt = performance.now();
       const { status, body } = await checkOut(call, id, 1);
-      slowest.ms = Math.max(slowest.ms, performance.now() - startedAt);
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
       return status === 200 ? "placed" : `${status} ${body.message}`;
     }),
   );
@@ -27,13 +27,13 @@ export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   console.log(
-    `\n${BUYERS} buyers of ${COPIES} copies, slowest ${(slowest.ms / 1000).toFixed(1)} s: ${[...counts].map(([outcome, count]) => `${count} × ${outcome}`).join("; ")}`,
+    `\n${BUYERS} buyers of ${COPIES} copies, slowest ${(slowestMs / 1000).toFixed(1)} s: ${[...counts].map(([outcome, count]) => `${count} × ${outcome}`).join("; ")}`,
   );
   const soldOut = `409 "${title}" is out of stock.`;
   return [
     ...(counts.get("placed") === COPIES ? [] : [`${counts.get("placed")} of ${COPIES} copies were sold`]),
     ...[...counts.keys()].filter((outcome) => outcome !== "placed" && outcome !== soldOut),
-    ...(slowest.ms > MAX_RESPONSE_MS ? [`a buyer waited ${(slowest.ms / 1000).toFixed(1)} s`] : []),
+    ...(slowestMs > MAX_RESPONSE_MS ? [`a buyer waited ${(slowestMs / 1000).toFixed(1)} s`] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ export type Workload = {
 
 // Turns of the same product differ by up to 15 %.
 const NOT_SLOWER = 1.15;
-// What cost most then is to become cheaper. Neither aim is reached yet (docs/performance.md).
+// What cost most at EARLIER_COMMIT is to become cheaper. Neither aim is reached yet (docs/performance.md).
 const SIGN_IN_AIM = 0.75;
 const ORDER_AIM = 0.6;
 
