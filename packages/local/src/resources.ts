@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { dynamoOffice, Table, tableClient } from "@frangipani/core/dynamo";
 import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
-import type { Clock } from "@frangipani/core/kernel";
+import { type Clock, SHOP_NAME } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
 import { withThisComputer } from "@frangipani/functions/adapters/public-network";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
@@ -100,7 +100,7 @@ export function resourcesAt<C extends Clock>(
     indexes: snapshotIndexes(s3.config, `${urls.files}/${BUCKET}`),
     sender: sesSender(
       { endpoint: urls.mails, region, credentials: aws, ...mailTimeouts },
-      `Frangipani Books <${MAIL_ADDRESS}>`,
+      `${SHOP_NAME} <${MAIL_ADDRESS}>`,
     ),
     intervalMs: MAIL_PACE.intervalMs,
     mailQueue: sqsMailQueue(sqs, mailQueueUrl),

@@ -1,4 +1,5 @@
 import { Failure } from "../../kernel/failure.ts";
+import { SHOP_NAME } from "../../kernel/shop.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import { passkeyAddedMail } from "../account/mails.ts";
 import type { AccountPorts } from "../account/ports.ts";
@@ -35,7 +36,7 @@ export async function newPasskeyOptions(
   const existing = await ports.passkeys.read(principal._id);
   assertRoom(existing);
   return {
-    rp: { id: ports.passkeyVerifier.rpId, name: "Frangipani Books" },
+    rp: { id: ports.passkeyVerifier.rpId, name: SHOP_NAME },
     user: {
       id: Buffer.from(principal._id).toString("base64url"),
       name: principal.email,
