@@ -52,7 +52,9 @@ it("sends more orders than fit into one run in several, and then those whose cha
       async *due() {},
     },
   } as unknown as SendingPorts;
-  for (let run = 0; run < 5; run += 1) await sendWebhooks(ports);
+  await sendWebhooks(ports);
+  expect(sent.size).toBeLessThan(400);
+  for (let run = 0; run < 4; run += 1) await sendWebhooks(ports);
   expect(sent.size).toBe(400);
   const [soon, late] = ["soon", "late"].map((name) => OrderId.parse(`ord_${name}`)) as [OrderId, OrderId];
   log.push({ key: `${new Date().toISOString()}#1`, orderId: soon, userId: "u" });

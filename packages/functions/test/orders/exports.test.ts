@@ -80,6 +80,7 @@ describe("an export by mail", () => {
   it.each(["put", "putFile"] as const)("continues after a worker stopped at its %s", async (step) => {
     const id = `broken-off-${step}`;
     await ask(id, { file: "customers" });
+    // Here a slice stops that continues a file; at `put` it is the first one.
     if (step === "putFile") await runSlice();
     const write = vi.spyOn(officeFiles, step);
     write.mockRejectedValueOnce(new Error("the machine was lost"));

@@ -25,8 +25,14 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
   const { table } = await freshTable(() => (reads += 1));
   const clock = testClock(startMs);
   const { files, readChunk, indexes } = memorySnapshot(clock);
-  const counts = { countBooks: () => readCategoryCounts(table), clock, readChunk, indexes };
-  const ports = { books: dynamoBooks(table), catalogue: dynamoCatalogue(table), ...counts };
+  const ports = {
+    books: dynamoBooks(table),
+    catalogue: dynamoCatalogue(table),
+    countBooks: () => readCategoryCounts(table),
+    clock,
+    readChunk,
+    indexes,
+  };
   const app = withContractChecks(createStorefront({ table, clock, readChunk, indexes, publicKeys: [] }));
   const get = (path: string, headers: Record<string, string> = {}) => app.request(`/api${path}`, { headers });
   const read = async (path: string) => (await get(path)).json();
