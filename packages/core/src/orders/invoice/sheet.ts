@@ -7,7 +7,7 @@ import { formatDate } from "../../kernel/time/dates.ts";
 import { amountsOfWire, labelAmounts } from "../order/amounts.ts";
 import type { InvoiceWire } from "./invoice.ts";
 
-/** The content of an invoice, a credit note or a debit note, on the page and in the PDF. */
+/** The content of an invoice, credit note or debit note, on the page and in the PDF. */
 export type InvoiceSheet = {
   title: string;
   number: string;
@@ -46,7 +46,7 @@ export function invoiceSheet(invoice: InvoiceWire): InvoiceSheet {
   };
 }
 
-/** @returns undefined when the order has no such credit note */
+/** A refund that came back is a debit note. @returns undefined when the order has no credit note of this number */
 export function creditNoteSheet(invoice: InvoiceWire, number: string): InvoiceSheet | undefined {
   const { seller, order } = invoice;
   const note = order.creditNotes?.find((one) => one.number === number);

@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
+/** Whether the element is, or has been, within half a screen of the viewport. */
 export function useIsNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
