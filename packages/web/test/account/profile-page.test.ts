@@ -34,7 +34,7 @@ it("says offline what needs a network, instead of loading it", async () => {
   await eventuallyRendered(() => expect(page.textContent?.split("This needs a network.")).toHaveLength(4));
   expect(page.textContent).not.toContain("Loading");
   await act(async () => onlineManager.setOnline(true));
-  expect(page.textContent).toContain("Loading your passkeys");
+  await eventuallyRendered(() => expect(page.textContent).toContain("Loading your passkeys"));
 });
 
 const before = { id: "us_1", name: "Mei Tan", email: "mei@example.com", role: "customer" } as SessionUser;
