@@ -80,7 +80,7 @@ describe("the link in a message", () => {
     await shop.changeBook("sold-out", { stock: 1 });
     await shop.run();
     const mail = (await shop.sendMails()).find(({ to }) => to === user.email);
-    const url = /https:\/\/shop\.example\/stop-alerts(\?\S+)/.exec(mail?.text ?? "")?.[1];
+    const url = /https:\/\/books\.example\/stop-alerts(\?\S+)/.exec(mail?.text ?? "")?.[1];
     if (!url) throw new Error("no mail with a link");
     return `/alerts/stop${url}`;
   };
@@ -101,7 +101,7 @@ describe("the link in a message", () => {
     await linkFor(mei);
     const { headers } = (await shop.sendMails()).find(({ to }) => to === mei.email) ?? {};
     expect(headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-    const path = /^<https:\/\/shop\.example\/api(\/\S+)>$/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1];
+    const path = /^<https:\/\/books\.example\/api(\/\S+)>$/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1];
     await shop.ask(mei, "here", "lower-price");
     expect((await stop(path ?? "", "List-Unsubscribe=One-Click", form)).status).toBe(200);
     expect(await shop.list(mei)).toEqual([]);
