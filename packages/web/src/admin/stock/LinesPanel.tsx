@@ -178,10 +178,11 @@ type CopiesFieldProps = {
 
 /** Applies the number on Enter or when the field is left; an invalid one is discarded with the reason. */
 function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  /** What is typed, and the number that the field showed before: `value` changes once an entered number is stored. */
+  const [draft, setDraft] = useState<{ text: string; shown: string } | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const change = (text: string | null) => {
-    setDraft(text);
+  const change = (next: typeof draft) => {
+    setDraft(next);
     setRefused(false);
   };
   const enter = (text: string) => {
@@ -194,9 +195,9 @@ function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) 
     if (draft === null) return;
     change(null);
     // A scanner types behind what the field shows, or what was typed and not entered yet.
-    const isbn = toIsbn13(draft.slice(-ISBN_LENGTH));
-    const text = isbn ? draft.slice(0, -ISBN_LENGTH) : draft;
-    if (!isbn || (text !== "" && text !== String(value))) enter(text);
+    const isbn = toIsbn13(draft.text.slice(-ISBN_LENGTH));
+    const text = isbn ? draft.text.slice(0, -ISBN_LENGTH) : draft.text;
+    if (!isbn || (text !== "" && text !== draft.shown)) enter(text);
     if (isbn) onScan(isbn);
   };
   return (
@@ -206,13 +207,13 @@ function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) 
       className={css.copies}
       inputMode="numeric"
       autoComplete="off"
-      value={draft ?? String(value)}
+      value={draft?.text ?? String(value)}
       error={
         isRefused
           ? `Enter a whole number from ${formatCount(min)} to ${formatCount(MAX_COPIES)}. It is still ${formatCount(value)}.`
           : null
       }
-      onChange={({ target }) => change(target.value)}
+      onChange={({ target }) => change({ text: target.value, shown: draft?.shown ?? String(value) })}
       onFocus={({ target }) => target.select()}
       onBlur={commit}
       onKeyDown={(event) => {

@@ -53,4 +53,13 @@ it("adds the pasted number of copies to the chosen book, accepts full-width digi
     ["3", 1],
     ["2", 29],
   ]);
+
+  // The entered number is stored while an ISBN is typed behind the one that the field showed until then.
+  await type(field, "129780804429573");
+  await show();
+  await pressEnter(field);
+  await expect.poll(received).toEqual([
+    ["3", 2],
+    ["2", 29],
+  ]);
 });
