@@ -38,7 +38,7 @@ export const listSamples = async (): Promise<KeptSample[]> =>
 export function followSamples(onSamples: (samples: KeptSample[]) => void): void {
   liveQuery(listSamples).subscribe({
     next: onSamples,
-    error: (error) => console.warn("The list of kept samples cannot be read.", error),
+    error: (error) => console.warn("This browser does not store which samples are kept.", error),
   });
 }
 

@@ -65,7 +65,7 @@ function startFollowing(): void {
     if (isRead) return;
     isRead = lists !== undefined;
     applyQueuedChanges();
-    sync?.syncSoon();
+    if (isRead) sync?.syncSoon();
   });
   const stop = () => {
     stopFollowing();

@@ -32,7 +32,7 @@ export const followLists = (
     onResult: ([device, own]) =>
       onLists({ device: device?.changes ?? [], user: (user && own?.changes) || [] }),
     onFailure: (error) => {
-      console.warn("The saved books on this device cannot be read.", error);
+      console.warn("This browser does not store the saved books.", error);
       onLists(undefined);
     },
   });
