@@ -107,17 +107,6 @@ test("only books near a small screen are rendered; Back scrolls to them @slow @p
   await expect(last).toBeInViewport();
 });
 
-test("the heart of a sold-out book covers no text on a narrow phone @slow @phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/browse?q=lighthouse");
-  const words = await page.getByText("Out of stock", { exact: true }).boundingBox();
-  const heart = await page
-    .getByRole("button", { name: /^Save Letters/ })
-    .locator("svg")
-    .boundingBox();
-  expect((words?.x ?? Number.NaN) + (words?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
-});
-
 test("Tab goes through all books, also those that are not rendered yet @slow", async ({ page }) => {
   await openOnSmallScreen(page);
   await page.getByRole("link", { name: /A Slow Orbit Home/ }).focus();
