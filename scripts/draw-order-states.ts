@@ -44,7 +44,7 @@ const events: OrderEvent[] = [
 const placed = {
   user: { name: "", email: "" },
   email: "",
-  lines: [],
+  lines: [{ productId: "bo_1", quantity: 1 }],
   shippingAddress: { name: "", address: "", city: "", state: "", country: "", zipCode: "" },
   totalAmount: 1,
   shippingFee: 0,
@@ -213,7 +213,7 @@ ${[...labels, ...lines].join("\n")}
 
 ## The status that an administrator sets
 
-Nothing but the status and the mail (set), copies released or reserved with it, or a refusal; setting the status that an order has changes nothing. The back office offers what is not refused, and shipping only while copies are left. Unpaid orders that await their payment are among those never paid. A refunded order that an earlier version let go on can be cancelled, so that its copies come back.
+Nothing but the status and the mail (set), copies released or reserved with it, or a refusal; setting the status that an order has changes nothing. A paid order of which no copies are left cannot be shipped. The back office offers what is not refused. Unpaid orders that await their payment are among those never paid. A refunded order that an earlier version let go on can be cancelled, so that its copies come back.
 
 ${statusTable()}
 `;

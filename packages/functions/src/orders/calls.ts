@@ -106,6 +106,7 @@ export const orderCalls = {
       conflict("order.page-closed", "It was never paid, and its payment page has closed."),
       conflict("order.being-refunded", "It is being refunded."),
       conflict("order.refunded", "It has been refunded: its status is final."),
+      conflict("order.no-copies", "All of its copies have been refunded, so it cannot be shipped."),
       conflict("order.changed-since", "It has another status than `replaces`, set meanwhile."),
       refundRefused,
     ],

@@ -13,23 +13,17 @@ type StatusState = {
 /** An ended order holds no copies. */
 export const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
 
-/** Whether copies are left to be sent, or it was sent. */
-const isSendable = (state: Pick<StatusState, "orderStatus"> & WithCopies): boolean =>
-  state.orderStatus === "shipped" || hasCopies(state);
-
-/** The statuses that the back office offers, including the present one: docs/orders.md#the-status-that-an-administrator-sets */
+/** The statuses that an administrator may set, including the present one: docs/orders.md#the-status-that-an-administrator-sets */
 export const possibleStatuses = (state: StatusState & WithCopies): OrderStatus[] =>
-  ORDER_STATUSES.filter(
-    (status) => statusRefusal(state, status) === null && (status !== "shipped" || isSendable(state)),
-  );
+  ORDER_STATUSES.filter((status) => statusRefusal(state, status) === null);
 
 type StatusRefusal = {
-  code: "order.page-closed" | "order.refunded" | "order.being-refunded";
+  code: "order.page-closed" | "order.refunded" | "order.being-refunded" | "order.no-copies";
   text: string;
 };
 
 /** Why an order cannot get this status; null when it can, or has it. */
-export function statusRefusal(state: StatusState, status: OrderStatus): StatusRefusal | null {
+export function statusRefusal(state: StatusState & WithCopies, status: OrderStatus): StatusRefusal | null {
   const { orderStatus, paymentStatus, isAttempt } = state;
   if (orderStatus === status) return null;
   if (isBeingRefunded(state)) return { code: "order.being-refunded", text: orderMessages.beingRefunded };
@@ -39,7 +33,9 @@ export function statusRefusal(state: StatusState, status: OrderStatus): StatusRe
         ? { code: "order.page-closed", text: orderMessages.pageClosed }
         : null;
     case "paid":
-      return null;
+      return status === "shipped" && !hasCopies(state)
+        ? { code: "order.no-copies", text: orderMessages.noCopies }
+        : null;
     case "refunded":
       // An earlier version left refunded orders open: cancelling one returns its copies to stock.
       return !isEnded(orderStatus) && status === "cancelled"
@@ -50,7 +46,7 @@ export function statusRefusal(state: StatusState, status: OrderStatus): StatusRe
 
 /** Whether its carrier and tracking number can be entered, or corrected after it was sent. */
 export const canBeShipped = (state: StatusState & WithCopies): boolean =>
-  isSendable(state) &&
+  (state.orderStatus === "shipped" || hasCopies(state)) &&
   !state.isAttempt &&
   state.paymentStatus !== "refunded" &&
   !isBeingRefunded(state) &&

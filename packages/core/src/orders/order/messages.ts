@@ -37,6 +37,7 @@ export const orderMessages = {
   pageClosed:
     "This order was never paid and its payment page has closed. Please ask the customer to order again.",
   refundedIsFinal: "This order has been refunded. Its status cannot be changed any more.",
+  noCopies: "All copies of this order have been refunded: there is nothing to send.",
   notShippable: "Only an order that is being packed or is on its way can have a tracking number.",
   shippedOtherwise: (trackingNumber: string) =>
     `Somebody else has set its tracking number meanwhile: ${trackingNumber}.`,

@@ -139,6 +139,7 @@ it("an order is not packed, shipped or returned when each of its copies was refu
       canBePacked({ ...pending, isAttempt: false }),
       canBePacked({ ...wire, isAttempt: false }),
       tryEvent(pending, { type: "shipment-set", shipment }).decided !== null,
+      tryEvent(pending, { type: "status-set", status: "shipped" }).decided !== null,
       possibleFor(pending).includes("shipped"),
       possibleRequest(delivered) === "return",
       possibleRequest(orderToWire(delivered, delivered.userId)) === "return",
