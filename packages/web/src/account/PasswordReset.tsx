@@ -128,6 +128,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
 /** Signs out here too if this browser was signed in to the account, by a call that the ended session refuses. */
 function noticeEndedSession(): void {
   const user = currentUser();
+  // Another failure needs no text: the next call of the session notices it too.
   if (user) callApi("GET /api/auth/getUserById/:id", { params: { id: user.id } }).catch(() => {});
 }
 
