@@ -2,11 +2,14 @@ import { newBook, uniqueWord } from "../support/back-office.ts";
 import {
   buyAndSettle,
   cancelWithoutRefund,
+  fillCheckout,
   openPayment,
   orderNumberOf,
   ordersOf,
   PLENTIFUL_BOOK_ID,
   pay,
+  payAt,
+  placeOrder,
 } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, see, seeIn, visit } from "../support/steps.ts";
@@ -73,6 +76,20 @@ test("an attempt to pay ends when another with one of its books is paid @slow", 
   await expect(page.getByRole("heading", { name: "This payment page has expired" })).toBeVisible();
   const paid = (await ordersOf(shop, person)).filter(({ paymentStatus }) => paymentStatus === "paid");
   expect(paid).toHaveLength(1);
+});
+
+test("checkout confirms an order that was paid before its shopper went back @slow", async ({
+  page,
+  shop,
+}) => {
+  const person = await fillCheckout(page, shop, PLENTIFUL_BOOK_ID);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+  await payAt(page.url(), person);
+  await page.goBack();
+  await see(page, "Order placed successfully!");
+  await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed", exact: true })).toBeVisible();
+  await visit(page, "/cart", "Your cart is empty");
 });
 
 test("order success shows a refund, and stops polling @phone @slow", async ({ page, customer, shop }) => {

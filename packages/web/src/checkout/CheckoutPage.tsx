@@ -1,21 +1,24 @@
 import { type Address, MAX_ADDRESSES } from "@frangipani/core/accounts";
 import { formatMoney, pick } from "@frangipani/core/kernel";
-import { isComplete, orderMessages } from "@frangipani/core/orders";
+import { isComplete, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
-import { Navigate } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ConfirmOwnEmail } from "../account/CodeForm.tsx";
 import { textOf } from "../api/api-error.ts";
+import { useIsCurrentPage } from "../api/forms/use-is-current-page.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { BookCover } from "../book/parts/BookCover.tsx";
+import { cart as savedCart } from "../cart/cart.ts";
 import { type CartLine, useCart } from "../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { DeliveryLine, DeliveryLink, HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
+import { useOnline } from "../device/connection.ts";
 import { blockUpdates } from "../device/update.ts";
-import { cancelUnpaidOrder } from "../orders/saved-payments.ts";
-import { deselectTypedDelivery, loadDelivery } from "../orders/typed-delivery.ts";
-import { Button } from "../ui/actions/Button.tsx";
+import { cancelUnpaidOrder, confirmOnce, isConfirmed, saveConfirmedOrder } from "../orders/saved-payments.ts";
+import { deselectTypedDelivery, loadDelivery, removeDelivery } from "../orders/typed-delivery.ts";
+import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Card } from "../ui/layout/Card.tsx";
@@ -54,7 +57,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
   const saveAddress = useSaveAddress(user.id);
   const [isAddressKept, setAddressKept] = useState(false);
   // Resets a placed order, unless another one is being placed.
-  const hasReturned = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
+  const returned = useReturnFromPayment(user, () => placeOrder.isSuccess && placeOrder.reset());
   const country = chosen?.country ?? formCountry;
   const zipCode = chosen?.zipCode ?? initialShipping?.zipCode ?? "";
   // The destination is known at once, so that the fee is shown before anything is pressed.
@@ -114,9 +117,23 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
   return (
     <>
       <PageHeader title="Checkout" />
-      {hasReturned && (
+      {returned === "not-paid" && (
         <Notice role="status" title="Your order was not paid">
           Nothing was charged, and your cart is as you left it.
+        </Notice>
+      )}
+      {returned === "unknown" && (
+        <Notice
+          tone="warning"
+          role="status"
+          title="Your last order may have been paid"
+          action={
+            <Link to="/customer/orders" className={buttonClass({ size: "sm" })}>
+              My Orders
+            </Link>
+          }
+        >
+          We could not check it. Look at My Orders before you order these books again.
         </Notice>
       )}
       <div className={css.columns}>
@@ -223,22 +240,42 @@ function useFreshQuote(
   return { freshQuote, setFreshQuote };
 }
 
-/** Cancels the unpaid order when its user returns by Cancel or Back, maybe from the back/forward cache. @param reset prepares the page for another attempt. @returns whether an order was cancelled */
-export function useReturnFromPayment(reset: () => unknown): boolean {
-  const [hasReturned, setHasReturned] = useState(false);
-  const resetNow = useEffectEvent(reset);
+type Returned = "not-paid" | "unknown" | null;
+
+/**
+ * Cancels the unpaid order when its user returns by Cancel or Back, maybe from the back/forward cache. If it was paid, it is
+ * confirmed instead, and its books leave the cart.
+ * @param reset prepares the page for another attempt
+ * @returns "unknown" if the server did not respond, or a bank is processing the payment
+ */
+export function useReturnFromPayment(user: SessionUser, reset: () => unknown): Returned {
+  const [returned, setReturned] = useState<Returned>(null);
+  const isOnline = useOnline();
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const onReturn = useEffectEvent(async (order: OrderWire | "unknown") => {
+    reset();
+    // The copies of a cancelled order are back in stock.
+    void syncNow();
+    if (order === "unknown" || !isConfirmed(order))
+      return setReturned(
+        order !== "unknown" && order.attempt?.state === "never-paid" ? "not-paid" : "unknown",
+      );
+    setReturned(null);
+    if (!confirmOnce(order._id)) return;
+    saveConfirmedOrder(user, order);
+    toast.success(orderMessages.placed);
+    // Before the cart is empty, when this page would redirect to it.
+    if (isCurrentPage()) await navigate({ to: "/order-confirmation", replace: true });
+    for (const { productId } of order.products) savedCart.remove(productId);
+    removeDelivery();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that could not be cancelled offline is cancelled once online.
   useEffect(() => {
-    const cancelUnpaid = () =>
-      void cancelUnpaidOrder().then((isCancelled) => {
-        if (!isCancelled) return;
-        resetNow();
-        // The copies of the order are back in stock.
-        void syncNow();
-        setHasReturned(true);
-      });
+    const cancelUnpaid = () => void cancelUnpaidOrder().then((order) => order && onReturn(order));
     cancelUnpaid();
     addEventListener("pageshow", cancelUnpaid);
     return () => removeEventListener("pageshow", cancelUnpaid);
-  }, []);
-  return hasReturned;
+  }, [isOnline]);
+  return returned;
 }

@@ -25,6 +25,8 @@ import { OrderStatusBadge, PaymentStatusBadge } from "./parts/OrderStatus.tsx";
 import {
   type ConfirmedOrder,
   confirmOnce,
+  hasRefund,
+  isConfirmed,
   removeConfirmedOrder,
   saveConfirmedOrder,
 } from "./saved-payments.ts";
@@ -34,6 +36,7 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, fetchStatus, refetch } = usePaidOrder(sessionId);
   const user = useUser();
   const isPaid = order !== undefined && isConfirmed(order);
+  const paidId = isPaid ? order._id : undefined;
   const isRefunded = order !== undefined && hasRefund(order);
 
   useEffect(() => {
@@ -41,12 +44,12 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
     if (order && hasRefund(order)) removeConfirmedOrder(order._id);
   }, [user, order]);
   useEffect(() => {
-    if (!isPaid || !confirmOnce(sessionId)) return;
+    if (paidId === undefined || !confirmOnce(paidId, sessionId)) return;
     toast.success(orderMessages.placed);
     cart.clear();
     removeDelivery();
     void syncNow();
-  }, [isPaid, sessionId]);
+  }, [paidId, sessionId]);
 
   if (sessionId && isPending && fetchStatus === "paused")
     return (
@@ -124,12 +127,6 @@ const usePaidOrder = (sessionId: string) =>
 
 const isSettled = (order: OrderWire | undefined): boolean =>
   order !== undefined && (isConfirmed(order) || order.paymentStatus === "refunded");
-
-/** Checks `refund` too, since an order stays "paid" until its refund is completed. An earlier API version does not send it. */
-const hasRefund = ({ paymentStatus, refund }: OrderWire): boolean =>
-  paymentStatus === "refunded" || refund?.state === "requested" || refund?.state === "failed";
-
-const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !hasRefund(order);
 
 /** Whether the server has no such order, which an outage or a rate limit does not mean. */
 const isUnknown = (error: unknown): boolean =>

@@ -17,19 +17,31 @@ let cancelling: Promise<unknown> = Promise.resolve();
 /** Awaited by the next order: a repeated order can be the same one, which would be cancelled too. */
 export const pendingCancellation = (): Promise<unknown> => cancelling;
 
-/** @returns whether there was an unpaid order. A failure is only logged: the order has ended already, or the sweeper will end it. */
-export async function cancelUnpaidOrder(): Promise<boolean> {
+/**
+ * Cancels the unpaid order, unless it was paid meanwhile.
+ * @returns the order as the server has it then; "unknown" after a failure, when the sweeper ends it; undefined if there was none
+ */
+export async function cancelUnpaidOrder(): Promise<OrderWire | "unknown" | undefined> {
   const orderId = userStorage.load(UNPAID_KEY);
-  if (typeof orderId !== "string") return false;
+  if (typeof orderId !== "string") return undefined;
   removeUnpaidOrder();
-  cancelling = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch(
+  const cancelled = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch(
     (error) => {
-      if (!isOffline(error)) console.warn("The order was not cancelled", error);
+      // Sent again once online.
+      if (isOffline(error)) saveUnpaidOrder(orderId);
+      else console.warn("The order was not cancelled", error);
+      return "unknown" as const;
     },
   );
-  await cancelling;
-  return true;
+  cancelling = cancelled;
+  return cancelled;
 }
+
+/** Checks `refund` too, since an order stays "paid" until its refund is completed. An earlier API version does not send it. */
+export const hasRefund = ({ paymentStatus, refund }: OrderWire): boolean =>
+  paymentStatus === "refunded" || refund?.state === "requested" || refund?.state === "failed";
+
+export const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !hasRefund(order);
 
 const CONFIRMED_KEY = "confirmedOrder";
 
@@ -75,14 +87,17 @@ export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | nul
 }
 
 const PAYMENTS_KEY = "confirmedPayments";
-const MAX_REMEMBERED_PAYMENTS = 50;
+const MAX_REMEMBERED_IDS = 100;
 
-/** @returns true only the first time on this device, so that a reload does not empty a new cart */
-export function confirmOnce(sessionId: string): boolean {
+/**
+ * @param ids of the order and, if known, of its payment session, by which earlier builds remember it
+ * @returns true only the first time on this device, so that a reload does not empty a new cart
+ */
+export function confirmOnce(...ids: string[]): boolean {
   removeUnpaidOrder();
   const stored = userStorage.load(PAYMENTS_KEY, deviceStorage);
   const confirmed: unknown[] = Array.isArray(stored) ? stored : [];
-  if (confirmed.includes(sessionId)) return false;
-  userStorage.save(PAYMENTS_KEY, [...confirmed, sessionId].slice(-MAX_REMEMBERED_PAYMENTS), deviceStorage);
+  if (ids.some((id) => confirmed.includes(id))) return false;
+  userStorage.save(PAYMENTS_KEY, [...confirmed, ...ids].slice(-MAX_REMEMBERED_IDS), deviceStorage);
   return true;
 }
