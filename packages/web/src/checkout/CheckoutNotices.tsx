@@ -97,7 +97,8 @@ type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estima
 
 /** About an order that was placed offline: shows today's price; the order is submitted only when the button is pressed again. */
 export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrderNoticeProps) {
-  const areTotalsNewer = totals.asOf !== null && totals.asOf.getTime() >= order.at;
+  // Compared for equality only, since the device's clock may have been set meanwhile.
+  const areTotalsNewer = totals.asOf !== null && totals.asOf.getTime() !== order.at;
   // Syncs, since a catalogue that was synchronised seconds ago counts as fresh, but may be older than the order.
   useEffect(() => {
     if (isOnline && !areTotalsNewer) void syncNow();

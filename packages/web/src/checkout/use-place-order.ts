@@ -9,6 +9,7 @@ import { useIsCurrentPage } from "../api/forms/use-is-current-page.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import type { CartLine } from "../cart/use-cart.ts";
 import type { Estimate } from "../cart/use-estimate.ts";
+import { catalogueState } from "../catalogue/catalogue-state.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { type PendingOrder, removePendingOrder, savePendingOrder } from "../orders/pending-order.ts";
 import { cancelUnpaidOrder, pendingCancellation, saveUnpaidOrder } from "../orders/saved-payments.ts";
@@ -61,7 +62,7 @@ export function usePlaceOrder() {
 
 const toPendingOrder = ({ user, lines, totals, address, addressId }: OrderToPlace): PendingOrder => ({
   userId: user.id,
-  at: Date.now(),
+  at: catalogueState.get().asOf?.getTime() ?? 0,
   address,
   addressId,
   lines: lines.map(({ book, quantity, price }) => ({ id: book._id, title: book.title, quantity, price })),

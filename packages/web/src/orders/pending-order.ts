@@ -7,7 +7,7 @@ import { createStore, useStore } from "../device/store.ts";
 /** An order that was placed offline. It is never sent automatically: once online, the user confirms today's price. */
 export type PendingOrder = {
   userId: string;
-  /** Milliseconds since the epoch. */
+  /** When the prices on the device were fetched, in milliseconds since the epoch. */
   at: number;
   address: ShippingAddressInput;
   /** Null if the address was typed. */

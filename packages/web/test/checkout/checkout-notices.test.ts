@@ -23,14 +23,14 @@ it("formats the amounts of a changed order with thousands separators", () => {
     expect(rendered).toContain(text);
 });
 
-const PLACED_AT = Date.parse("2026-05-01T04:30:00Z");
+const FETCHED_AT = Date.parse("2026-05-01T04:30:00Z");
 
 const sums = { shipping: 400, gst: 360, total: 4760 };
 const lines = [{ id: "1", title: "Emma", quantity: 2, price: 2000 }];
-const order = { at: PLACED_AT, lines, ...sums } as unknown as PendingOrder;
+const order = { at: FETCHED_AT, lines, ...sums } as unknown as PendingOrder;
 
 type NoticeOptions = { total?: number | null; asOf?: number; state?: CartLine["state"] };
-function renderNotice({ total = 4760, asOf = PLACED_AT + 1, state = "ok" }: NoticeOptions) {
+function renderNotice({ total = 4760, asOf = FETCHED_AT + 1, state = "ok" }: NoticeOptions) {
   const line = { book: { _id: "1", title: "Emma" }, quantity: 2, price: 2000, state };
   const cart = { lines: [line] } as unknown as Cart;
   const totals = { shipping: 400, gst: 360, total, asOf: new Date(asOf) } as Estimate;
@@ -38,10 +38,13 @@ function renderNotice({ total = 4760, asOf = PLACED_AT + 1, state = "ok" }: Noti
 }
 
 it("does not offer the order before the prices are fetched again", async () => {
-  const page = await renderNotice({ asOf: PLACED_AT - 1 });
+  const page = await renderNotice({ asOf: FETCHED_AT });
   expect(page.textContent).toContain("Fetching today's prices");
   expect(page.textContent).not.toContain("$47.60");
 });
+
+it("offers the order also if the device's clock was set back before the prices were fetched again", async () =>
+  expect((await renderNotice({ asOf: FETCHED_AT - 1 })).textContent).toContain("your order is ready"));
 
 it("does not offer the order while its total is incomplete", async () =>
   expect((await renderNotice({ total: null })).textContent).toContain("until its total is complete"));
