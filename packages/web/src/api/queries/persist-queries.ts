@@ -72,14 +72,17 @@ export function persistQueries(queryClient: QueryClient, userId: string): () => 
 
 const CHANGE_TYPES: ReadonlySet<string> = new Set(["added", "removed", "updated"]);
 
-/** A query that failed to refresh is saved as a success: its data is still valid, and is refreshed on the next visit. */
+/**
+ * A query that failed to refresh is saved as a success: its data is still valid. All are refreshed on the next visit: otherwise
+ * data of a clock that was ahead would count as fresh until then.
+ */
 const withoutFailures = (client: PersistedClient): PersistedClient => ({
   ...client,
   clientState: {
     ...client.clientState,
     queries: client.clientState.queries.map((query) => ({
       ...query,
-      state: { ...query.state, status: "success", error: null },
+      state: { ...query.state, status: "success", error: null, isInvalidated: true },
     })),
   },
 });

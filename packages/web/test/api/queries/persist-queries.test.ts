@@ -39,6 +39,23 @@ it("keeps a saved query for an hour that no page uses, and into the next visit",
   expect(saved()).toContain("dashboard of today");
 });
 
+it("refreshes what was saved while the device's clock was ahead", async () => {
+  vi.setSystemTime(Date.now() + 24 * HOUR_MS);
+  const first = newClient();
+  let stop = persistQueries(first, "us_1");
+  await vi.advanceTimersByTimeAsync(10);
+  await visit(first, "dashboard");
+  stop();
+  vi.setSystemTime(Date.now() - 24 * HOUR_MS);
+  const second = newClient();
+  stop = persistQueries(second, "us_1");
+  await vi.advanceTimersByTimeAsync(10);
+  expect(second.getQueryData(["dashboard"])).toBe("dashboard of today");
+  await second.prefetchQuery({ queryKey: ["dashboard"], queryFn: async () => "dashboard of later" });
+  stop();
+  expect(second.getQueryData(["dashboard"])).toBe("dashboard of later");
+});
+
 it("writes nothing for other queries, and replaces a stored value that cannot be parsed", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   localStorage.setItem("personal.queries", "{");
