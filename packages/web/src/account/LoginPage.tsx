@@ -83,7 +83,7 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
           <p>
             {ended.isDemoted
               ? "Drafts of the back office are kept on this device for you."
-              : "A session ends with a new password, when an administrator changes the account, and after 30 days without a visit. Your cart, a delivery address that you typed, and drafts of the back office are kept on this device for you."}
+              : "A session ends with a new password, when an administrator changes the account, and after 30 days without a visit. Your cart, your saved books, a delivery address that you typed, and drafts of the back office are kept on this device for you."}
           </p>
         </Notice>
       )}

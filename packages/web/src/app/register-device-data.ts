@@ -20,7 +20,12 @@ registerDeviceData([
   },
   { keys: [SHIPPING_KEY] },
   { removeUserData: removeOrders, removeCachedData: removeOrders },
-  { removeUserData: async () => (await import("../saved-books/saved-database.ts")).removeUserLists() },
+  {
+    // Some saved books may not have been sent to the account yet.
+    removeUserData: async ({ keepsUnsaved }) => {
+      if (!keepsUnsaved) await (await import("../saved-books/saved-database.ts")).removeUserLists();
+    },
+  },
   { removeUserData: removeImport },
   { removeUserData: async () => (await import("../kept-samples/kept-samples.ts")).removeUserSamples() },
   { removeUserData: async () => (await import("../push/push-subscription.ts")).stopMessages() },

@@ -43,9 +43,9 @@ async function openTab() {
       setAccessToken("token");
       storeUser(mei);
     },
-    async signOut() {
+    async signOut({ keepsUnsaved = false } = {}) {
       storeUser(null);
-      await clearUserData();
+      await clearUserData({ keepsUnsaved });
     },
   };
 }
@@ -268,6 +268,19 @@ describe("a signed-in user", () => {
     // As when another request gets a response, although the device never was offline.
     tab.connection.set(true);
     await eventually(() => expect(requests.length).toBeGreaterThan(before));
+  });
+
+  it("keeps changes that were made offline when the session ends, and sends them after the next sign-in", async () => {
+    account = () => Promise.reject(new TypeError("no network"));
+    const tab = await openTab();
+    tab.signIn();
+    await tab.save("1");
+    await tab.signOut({ keepsUnsaved: true });
+    await eventually(() => expect(tab.shows()).toEqual([]));
+    account = (sent) => sent;
+    tab.signIn();
+    await eventually(() => expect(tab.shows()).toEqual(["1"]));
+    await eventually(() => expect(requests.at(-1)).toMatchObject([{ bookId: "1", isSaved: true }]));
   });
 
   it("leaves nothing on the device after a sign-out, even if a response arrives later", async () => {

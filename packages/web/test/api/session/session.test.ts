@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { accessToken } from "../../../src/api/access-token.ts";
 import { callApi } from "../../../src/api/call-api.ts";
 import { queryClient } from "../../../src/api/queries/query-client.ts";
-import { renewSession, signIn, signOut, updateUser } from "../../../src/api/session/session.ts";
+import {
+  renewSession,
+  sendPendingSignOut,
+  signIn,
+  signOut,
+  updateUser,
+} from "../../../src/api/session/session.ts";
 import { currentUser, endedSession, type SessionUser } from "../../../src/api/session/session-user.ts";
 import { startSession } from "../../../src/api/session/start-session.ts";
 import "../../../src/app/register-device-data.ts";
@@ -12,6 +18,7 @@ import { calculatedShippingState, saveShipping } from "../../../src/cart/use-est
 import { connection } from "../../../src/device/connection.ts";
 import { deviceStorage, userStorage } from "../../../src/device/device-storage.ts";
 import { savedOrders, saveOrders } from "../../../src/orders/saved-orders.ts";
+import { holdResponses } from "../../support/held-responses.ts";
 import { reader, server, sessionOfEachTest } from "../../support/session-server.ts";
 
 const session = sessionOfEachTest();
@@ -68,6 +75,25 @@ describe("the session", () => {
     connection.set(true);
     await expect.poll(() => localStorage.getItem("signOutPending")).toBeNull();
     expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
+  });
+
+  it("waits before a sign-in for a sign-out that another tab is sending, whose response removes the cookie", async () => {
+    const requests = holdResponses();
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, run: () => unknown) => (last = last.then(run));
+    vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+    vi.resetModules();
+    const otherTab = await import("../../../src/api/session/session.ts");
+    localStorage.setItem("signOutPending", "1");
+    void otherTab.sendPendingSignOut();
+    const events: string[] = [];
+    const sent = sendPendingSignOut().then(() => events.push("sign in"));
+    await expect.poll(() => requests).toHaveLength(1);
+    events.push("response");
+    requests[0]?.respond({});
+    await sent;
+    expect(events).toEqual(["response", "sign in"]);
+    expect(requests).toHaveLength(1);
   });
 
   it("is not restored or changed by a response that arrives after the sign-out", async () => {
@@ -180,6 +206,7 @@ describe("a session that ends without a sign-out", () => {
     userStorage.save("draft.book.bk_1", draft, deviceStorage);
     userStorage.save("draft.delivery", { city: "Singapore", userId: reader.id });
     userStorage.save("orders", [1], deviceStorage);
+    userStorage.save("confirmedPayments", ["or_1"], deviceStorage);
     shop.cookie = false;
     await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
     await expect.poll(() => session.visited).toEqual(["/login"]);
@@ -193,6 +220,9 @@ describe("a session that ends without a sign-out", () => {
     expect(endedSession()).toEqual({ userId: reader.id, isDemoted: false });
     signIn(reader, "t2");
     expect(endedSession()).toBeNull();
+    expect(userStorage.load("confirmedPayments", deviceStorage), "so that a reload empties no cart").toEqual([
+      "or_1",
+    ]);
     expect(userStorage.load("draft.book.bk_1", deviceStorage)).toEqual(draft);
     expect(userStorage.load("draft.delivery")).toEqual({ city: "Singapore", userId: reader.id });
   });
