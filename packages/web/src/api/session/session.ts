@@ -1,4 +1,5 @@
 import { clearUserData } from "../../device/device-data.ts";
+import { inOneTab } from "../../device/scheduling.ts";
 import { setAccessToken } from "../access-token.ts";
 import { callApi } from "../call-api.ts";
 import {
@@ -50,14 +51,18 @@ function endOnServer(): Promise<void> {
 
 let sending = Promise.resolve();
 
-/** Must be awaited before a sign-in, since the response to a sign-out removes the cookie. */
+/** Must be awaited before a sign-in, since the response to a sign-out, which another tab may be sending, removes the cookie. */
 export function sendPendingSignOut(): Promise<void> {
-  sending = sending.then(async () => {
-    if (!signOutPending.isSet() || currentUser()) return;
-    await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
-      () => signOutPending.set(false),
-      () => {},
-    );
-  });
+  sending = sending.then(() => (isSignOutPending() ? inOneTab("sign-out", sendSignOut) : undefined));
   return sending;
+}
+
+const isSignOutPending = (): boolean => signOutPending.isSet() && !currentUser();
+
+async function sendSignOut(): Promise<void> {
+  if (!isSignOutPending()) return;
+  await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
+    () => signOutPending.set(false),
+    () => {},
+  );
 }
