@@ -114,7 +114,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
 
   const visitCategory = async (id: CategoryId): Promise<void> => {
     if (savesData()) return;
-    await queue(() => local.visitCategory(id));
+    await inOneTab("catalogue", () => queue(() => local.visitCategory(id)));
     if (local.hasNewShare) whenIdle(() => void syncNow());
   };
 

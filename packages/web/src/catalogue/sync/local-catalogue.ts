@@ -238,6 +238,8 @@ export class LocalCatalogue {
   }
 
   async visitCategory(id: CategoryId): Promise<void> {
+    // Another tab may have stored changes, which a write based on an earlier revision would replace.
+    await this.load();
     if (!this.isPartial || this.#visited[0] === id) return;
     const visited = [id, ...this.#visited.filter((other) => other !== id)].slice(0, MAX_VISITED_CATEGORIES);
     await this.save({ ...this.#unchangedAge, visited });

@@ -93,6 +93,19 @@ describe("a device in a shop that is too large to load completely", () => {
     expect(reader.local.record).toEqual(writer.local.record);
   });
 
+  it("keeps the changes that another tab has stored when a category is visited", async () => {
+    const shop = largeShop();
+    const writer = await syncedTab(shop);
+    const reader = openTab(shop);
+    await reader.local.load();
+    shop.put(bookAt(10, { stock: 1 }));
+    await writer.sync();
+    await reader.local.visitCategory(category(1));
+    await writer.local.load();
+    await writer.sync();
+    await expectStored(shop, { ...stocksWhere(shop, isFeaturedOrIn(category(1))), b10: 1 });
+  });
+
   const step = fc.oneof(
     fc.record({ kind: fc.constant("sell" as const), at: fc.nat(40), stock: fc.nat(9) }),
     fc.record({ kind: fc.constant("move" as const), at: fc.nat(40), to: fc.nat(2) }),
