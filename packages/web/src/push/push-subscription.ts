@@ -28,7 +28,15 @@ export async function removeSubscription(): Promise<void> {
  */
 export async function subscribe(choice: DeviceChoice = {}): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
-  if (permission === "granted") await registerDevice(await createSubscription(), choice);
+  if (permission !== "granted") return permission;
+  const isNew = !(await currentSubscription());
+  try {
+    await registerDevice(await createSubscription(), choice);
+  } catch (error) {
+    // Otherwise this device would be shown as one that gets notifications, although the server does not know it.
+    if (isNew) await removeSubscription();
+    throw error;
+  }
   return permission;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { deviceName, renewDaily, subscribe } from "../../src/push/push-subscription.ts";
+import { currentSubscription, deviceName, renewDaily, subscribe } from "../../src/push/push-subscription.ts";
 
 it.each([
   [
@@ -36,6 +36,33 @@ it("renews the subscription once a day, also after the clock was set back", asyn
   expect(await countAt(10.5 * DAY_MS)).toBe(1);
   expect(await countAt(11 * DAY_MS)).toBe(2);
   expect(await countAt(3 * DAY_MS)).toBe(3);
+});
+
+it("does not stay subscribed if the server does not get the subscription", async () => {
+  let subscription: object | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () =>
+      (subscription = {
+        toJSON: () => ({}),
+        async unsubscribe() {
+          subscription = null;
+        },
+      }),
+  };
+  const serviceWorker = {
+    ready: Promise.resolve({ pushManager }),
+    getRegistration: async () => ({ pushManager }),
+  };
+  vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("navigator", { serviceWorker });
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url === "/api/push/key") return Response.json({ publicKey: "key" });
+    throw new TypeError("no network");
+  });
+  await expect(subscribe()).rejects.toThrow("You seem to be offline");
+  expect(await currentSubscription()).toBeUndefined();
 });
 
 it("fails after 30 s if the service worker is not installed", async () => {
