@@ -23,7 +23,13 @@ import {
   type SampleToKeep,
   updateSample,
 } from "./samples-database.ts";
-import { currentDownload, failedDownloads, hasKeptSamples, keptSamples } from "./samples-state.ts";
+import {
+  areSamplesUnreadable,
+  currentDownload,
+  failedDownloads,
+  hasKeptSamples,
+  keptSamples,
+} from "./samples-state.ts";
 import { connectionKind, followConnectionKind } from "./wifi.ts";
 
 let isStarted = false;
@@ -32,10 +38,17 @@ let isStarted = false;
 export function startKeptSamples(): void {
   if (isStarted) return;
   isStarted = true;
-  followSamples((samples) => {
-    keptSamples.set(samples);
-    hasKeptSamples.set(samples.length > 0);
-    void cacheReader(samples.length > 0);
+  followSamples({
+    onResult(samples) {
+      areSamplesUnreadable.set(false);
+      keptSamples.set(samples);
+      hasKeptSamples.set(samples.length > 0);
+      void cacheReader(samples.length > 0);
+    },
+    onFailure(error) {
+      console.warn("This browser does not store which samples are kept.", error);
+      areSamplesUnreadable.set(true);
+    },
   });
   const resume = () => void resumeDownloads();
   onReconnect(resume);

@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books";
 import { toast } from "../ui/feedback/toast.ts";
 import type { SampleToKeep } from "./samples-database.ts";
-import { hasKeptSamples } from "./samples-state.ts";
+import { areSamplesUnreadable, hasKeptSamples } from "./samples-state.ts";
 
 const load = () => import("./kept-samples.ts");
 
@@ -10,7 +10,10 @@ export function followKeptSamples(): void {
   if (!hasKeptSamples.isSet()) return;
   load().then(
     ({ startKeptSamples }) => startKeptSamples(),
-    (error: unknown) => console.warn("The kept samples were not loaded.", error),
+    (error: unknown) => {
+      console.warn("The kept samples were not loaded.", error);
+      areSamplesUnreadable.set(true);
+    },
   );
 }
 

@@ -1,7 +1,8 @@
 import type { BookId } from "@frangipani/core/books";
-import { liveQuery, type Table } from "dexie";
+import type { Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
 import { DeviceDatabase } from "../device/database.ts";
+import { followQuery, type QueryHandlers } from "../device/follow-query.ts";
 
 const DEVICE_OWNER = "device";
 
@@ -35,12 +36,8 @@ const database = new SamplesDatabase();
 export const listSamples = async (): Promise<KeptSample[]> =>
   (await database.samples.toArray()).sort((a, b) => b.keptAt - a.keptAt);
 
-export function followSamples(onSamples: (samples: KeptSample[]) => void): void {
-  liveQuery(listSamples).subscribe({
-    next: onSamples,
-    error: (error) => console.warn("This browser does not store which samples are kept.", error),
-  });
-}
+export const followSamples = (handlers: QueryHandlers<KeptSample[]>): (() => void) =>
+  followQuery(database, listSamples, handlers);
 
 export type SampleToKeep = Pick<KeptSample, "bookId" | "title" | "waitsForWifi"> & {
   /** Name of the shop's current file, if known: an earlier file is then replaced. */

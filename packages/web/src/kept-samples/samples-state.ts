@@ -9,6 +9,9 @@ export const hasKeptSamples = deviceFlag("keptSamples");
 /** Latest first; null until the database is read. */
 export const keptSamples = createStore<readonly KeptSample[] | null>(null);
 
+/** Whether the database, or the code that reads it, could not be loaded on this page. */
+export const areSamplesUnreadable = createStore(false);
+
 /** Samples whose last download in this tab failed, although the shop responded; each is tried again later. */
 export const failedDownloads = createStore<readonly BookId[]>([]);
 

@@ -5,7 +5,7 @@ import { useStore } from "../device/store.ts";
 import { followKeptSamples, keep, remove } from "../kept-samples/load-kept-samples.ts";
 import { SampleStatus } from "../kept-samples/SampleStatus.tsx";
 import type { KeptSample } from "../kept-samples/samples-database.ts";
-import { keptSamples } from "../kept-samples/samples-state.ts";
+import { areSamplesUnreadable, keptSamples } from "../kept-samples/samples-state.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { IconButton } from "../ui/actions/IconButton.tsx";
 import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
@@ -15,7 +15,9 @@ import shared from "../ui/styles/shared.module.css";
 import css from "./KeptSamples.module.css";
 
 export function KeptSamples({ onChange }: { onChange(): void }) {
-  const samples = useStore(keptSamples) ?? [];
+  const read = useStore(keptSamples);
+  const areUnreadable = useStore(areSamplesUnreadable);
+  const samples = read ?? [];
   useEffect(followKeptSamples, []);
   const bytes = samples.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when a file was added or removed.
@@ -23,7 +25,11 @@ export function KeptSamples({ onChange }: { onChange(): void }) {
   return (
     <Card title="Samples kept offline">
       {samples.length === 0 ? (
-        <p>None yet. Press “Keep offline” on the page of a book, to read its sample without a network.</p>
+        <p>
+          {!read && areUnreadable
+            ? "The samples on this device could not be read. Reload the page to try again."
+            : "None yet. Press “Keep offline” on the page of a book, to read its sample without a network."}
+        </p>
       ) : (
         <>
           <ul role="list" aria-label="Samples kept offline">

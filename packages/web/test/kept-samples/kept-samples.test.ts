@@ -118,6 +118,7 @@ describe("a kept sample", () => {
     await tabWithFirst();
     vi.resetModules();
     const { startKeptSamples } = await import("../../src/kept-samples/kept-samples.ts");
+    const { areSamplesUnreadable } = await import("../../src/kept-samples/samples-state.ts");
     const fault = spyOnDatabase().mockImplementation(() => {
       throw new DOMException("Internal error", "UnknownError");
     });
@@ -125,6 +126,7 @@ describe("a kept sample", () => {
     await eventually(() =>
       expect(console.warn).toHaveBeenCalledWith("The samples are not kept.", expect.anything()),
     );
+    await eventually(() => expect(areSamplesUnreadable.get()).toBe(true));
     fault.mockRestore();
     expect(localStorage.getItem("keptSamples"), "the flag by which the next visit lists them").toBe("1");
     expect((await openTab()).shows()).toEqual({ "1": 12 });
