@@ -3,6 +3,7 @@ import type { BookStore } from "../books/book/ports.ts";
 import { settledCursor } from "../catalogue/feed/feed.ts";
 import { type Clock, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { OfficeStore } from "../office/follow-changes.ts";
+import { canBeUndone } from "../orders/lifecycle/undo.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import { orderEvents, type StockEventWire } from "./events.ts";
 import {
@@ -59,7 +60,7 @@ async function collectOrderEvents(
   endpoints: readonly Webhook[],
   position: string | undefined,
 ): Promise<string> {
-  const { webhooks, changes, orders, deadline } = collecting;
+  const { webhooks, changes, orders, clock, deadline } = collecting;
   // The machine's clock, as for the times of the changes.
   const startedAt = new Date();
   const settled = secondsAfter(startedAt, -IN_FLIGHT_SECONDS);
@@ -69,7 +70,8 @@ async function collectOrderEvents(
     const part = read.slice(index, index + CHANGES_AT_ONCE);
     const ids = [...new Set(part.flatMap(({ orderId }) => orderId ?? []))];
     const [stored, sent] = await Promise.all([orders.getMany(ids), webhooks.sentStates(ids)]);
-    for (const order of stored)
+    // An order whose status may still be undone is read again by the next run.
+    for (const order of stored.filter((one) => !canBeUndone(one, clock.now())))
       if (!(await addOrderEvents(collecting, endpoints, order, sent.get(order._id))))
         return settledCursor(reached, settled);
     reached = part.at(-1)?.key ?? reached;

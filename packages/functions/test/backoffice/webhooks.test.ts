@@ -106,6 +106,22 @@ describe("a webhook is sent", () => {
     expect(await log({ webhook })).toContainEqual(expect.objectContaining(delivered));
   });
 
+  it("a status once it can no longer be undone, and never one that was", async () => {
+    await add({ kinds: ["order.shipped"] });
+    const placed = await shop.buy();
+    const undoId = "undo-of-shipped";
+    await shop.setStatus(placed, "shipped", { undoId });
+    await run(10);
+    await shop.send("POST", `/orders/undoStatus/${placed.id}`, { undoId });
+    await run();
+    expect(takeSent()).toEqual([]);
+    await shop.setStatus(placed, "shipped", { undoId: "undo-of-the-next" });
+    await run(10);
+    expect(takeSent()).toEqual([]);
+    await run();
+    expect(takeSent()).toMatchObject([{ type: "order.shipped", data: { orderStatus: "shipped" } }]);
+  });
+
   it("stocks that have changed, and no change of a price", async () => {
     await add({ kinds: ["stock.changed"] });
     const { isbn } = await shop.book("1", { stock: 9 });

@@ -28,6 +28,12 @@ export function withUndo(
   return { ...decided, mail, next: { ...decided.next, undo } };
 }
 
+/** Whether its status may still be undone: until then nobody outside the shop is told of it. */
+export const canBeUndone = ({ undo, version, history }: Order, now: Date): boolean =>
+  undo?.version === version &&
+  !undo.isDone &&
+  (history?.at(-1)?.at ?? "") > instant(secondsAfter(now, -UNDO_SECONDS));
+
 /** Undoes a status as if it had never been set: sends no mail, and leaves no entry in the timeline. */
 export function statusUndone(order: Order, undoId: string, context: Context): Transition | null {
   const { undo } = order;
