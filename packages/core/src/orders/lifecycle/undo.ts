@@ -53,9 +53,10 @@ export function statusUndone(order: Order, undoId: string, context: Context): Tr
 // The functions that apply the other events may not remove mails (stacks/permissions.ts).
 const BY_ADMINISTRATORS: readonly string[] = ["status-set", "shipment-set", "request-decided"];
 
-/** Deletes a delayed mail, which would arrive after the mail of the next status. */
+/** Deletes a delayed mail, which would arrive after the mail of the next status or of a tracking number. */
 export function withoutOvertakenMail(order: Order, event: string, decided: Transition): Transition {
-  const isOvertaken = decided.next.orderStatus !== order.orderStatus && BY_ADMINISTRATORS.includes(event);
+  const isNews = decided.next.orderStatus !== order.orderStatus || event === "shipment-set";
+  const isOvertaken = isNews && BY_ADMINISTRATORS.includes(event);
   const unsend = isOvertaken && order.undo && !order.undo.isDone ? order.undo.mailId : null;
   return { ...decided, unsend };
 }

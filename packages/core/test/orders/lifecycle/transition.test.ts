@@ -267,6 +267,9 @@ describe("an order", () => {
       expect(decide(packed, next)?.unsend).toBe(waiting?.mail?._id);
     const restored = decide(packed, undone("undo-1"))?.next ?? packed;
     expect(decide(restored, statusSet("shipped"))?.unsend).toBeNull();
+    const shipped = decide(after(paid), statusSet("shipped", { undoId: "undo-2" }));
+    const numbered = decide(shipped?.next ?? packed, tracked("RR123456789SG"));
+    expect(numbered?.unsend, "two mails that it is on its way").toBe(shipped?.mail?._id);
   });
 
   it("replaces the tracking number that the page showed, and refuses when another was set meanwhile", () => {
