@@ -238,7 +238,7 @@ export const orderCalls = {
     ...ourAdmin,
     summary: "Refund copies or an amount",
     description:
-      "Of a paid order that goes on. `amount` is in dollars, with GST; `copies` are no longer the customer's, and go back in stock if `isRestocked`. The customer is told the reason by mail. Repeated with the same `id`, it refunds once.",
+      "Of a paid order that goes on. `amount` is in dollars, with GST; `copies` are no longer the customer's, and go back in stock if `isRestocked`. The customer is told the reason by mail. Repeated with the same `id`, it refunds once; anything else with that `id` is refused.",
     params: OrderParam,
     json: { PartRefundInput },
     response: { description: "The order", json: Order },

@@ -124,6 +124,18 @@ describe("a part refund", () => {
     expect([response.status, JSON.stringify(response.body)]).toEqual([status, expect.stringContaining(text)]);
   });
 
+  it("with an id that had another amount or other copies is refused", async () => {
+    const one = await buyThree();
+    const id = "part-of-a-lost-response";
+    await refundPart(one, { id });
+    for (const part of [{ amount: 5 }, { copies: copies(2) }])
+      expect(await refundPart(one, { id, ...part })).toMatchObject({
+        status: 409,
+        body: { message: "The order was changed again meanwhile." },
+      });
+    expect(await stored(one)).toMatchObject({ refundedAmount: 1363 });
+  });
+
   it("is refused for a cancelled order", async () => {
     const one = await buyThree();
     await shop.setStatus(one, "cancelled");

@@ -42,12 +42,18 @@ export const beingRefunded = () =>
 /** Bounds the size of the order's item in the table (20 kB). */
 const MAX_PART_REFUNDS = 20;
 
+const contentOf = ({ amount, copies }: Pick<PartRefundInput, "amount" | "copies">): string =>
+  JSON.stringify([amount, addCopies([], copies)]);
+
 /** @returns null if it is stored already @throws Failure "order.not-refundable", "order.being-refunded" */
 export function withPartRefund(order: Order, input: PartRefundInput, now: Date): Order | null {
   const { partRefunds = [] } = order;
-  if (partRefunds.some(({ id }) => id === input.id)) return null;
-  if (isBeingRefunded(order)) throw beingRefunded();
   const refuse = (text: string) => new Failure("conflict", "order.not-refundable", text);
+  const stored = partRefunds.find(({ id }) => id === input.id);
+  if (stored && contentOf(stored) === contentOf(input)) return null;
+  // The response to the first request was lost, and what it asked for was changed since.
+  if (stored) throw refuse(orderMessages.changedSince);
+  if (isBeingRefunded(order)) throw beingRefunded();
   if (order.paymentStatus !== "paid" || isEnded(order.orderStatus) || !order.paymentId)
     throw refuse(orderMessages.onlyPaidPartRefunds);
   if (partRefunds.length === MAX_PART_REFUNDS)
