@@ -171,16 +171,15 @@ function PaidOrder({ order }: { order: OrderWire }) {
 }
 
 function RefundedOrder({ order }: { order: OrderWire }) {
-  const amount = formatDollars(order.totalAmount);
   const [title, text] =
     order.paymentStatus === "refunded"
       ? [
           "Your payment was refunded",
-          `${amount} went back to the way you paid. Banks take some days to show it. These books will not be sent.`,
+          `${formatDollars(order.totalAmount)} went back to the way you paid. Banks take some days to show it. These books will not be sent.`,
         ]
       : [
           "Your payment is being refunded",
-          `${amount} goes back to the way you paid; you get a mail when it is done. These books will not be sent.`,
+          `${formatDollars(order.totalAmount - order.refundedAmount)} goes back to the way you paid; you get a mail when it is done. These books will not be sent.`,
         ];
   return (
     <article className={cx(shared.stack3, shared.starts, shared.anywhere, css.paid)}>

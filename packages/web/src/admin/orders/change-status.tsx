@@ -186,7 +186,9 @@ function announce({ order, status }: Change, list: OrderList, undo: (() => void)
   toast.success(orderMessages.statusUpdated(order.orderNumber, status), {
     id: `status-${order._id}`,
     ...(isRefunded
-      ? { description: `${formatDollars(order.totalAmount)} goes back to the way it was paid.` }
+      ? {
+          description: `${formatDollars(order.totalAmount - order.refundedAmount)} goes back to the way it was paid.`,
+        }
       : undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
   });
 }

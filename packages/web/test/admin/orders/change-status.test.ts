@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { OrdersSearch } from "../../../src/admin/admin-search.ts";
 import { useChangeStatus, useStatusChange } from "../../../src/admin/orders/change-status.tsx";
 import { type OrderList, orderQuery, ordersKey, useOrders } from "../../../src/admin/orders/orders.ts";
+import { toast } from "../../../src/ui/feedback/toast.ts";
 import { eventually } from "../../support/eventually.ts";
 import { control, rootOfTest } from "../../support/render.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
@@ -41,7 +42,7 @@ function Page() {
   };
   return null;
 }
-const paid = { ...order, paymentStatus: "paid", totalAmount: 20, refundedAmount: 0, user: { name: "Mei" } };
+const paid = { ...order, paymentStatus: "paid", totalAmount: 20, refundedAmount: 5, user: { name: "Mei" } };
 let askToCancel: () => void;
 function Question() {
   const { onStatus, question } = useStatusChange({});
@@ -172,6 +173,7 @@ it("shows a status on the order's page at once, and restores the earlier one whe
 });
 
 it("asks again with the new status when a colleague has shipped the order while the question was open", async () => {
+  const announced = vi.spyOn(toast, "success");
   const sent: unknown[] = [];
   let stored: OrderStatus = "shipped";
   vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
@@ -197,4 +199,7 @@ it("asks again with the new status when a colleague has shipped the order while 
   });
   await expect.poll(text).not.toContain("Its copies go back");
   expect([sent, stored]).toEqual([["pending", "shipped"], "cancelled"]);
+  // What was refunded in parts before has gone back already.
+  const description = "$15.00 goes back to the way it was paid.";
+  expect(announced).toHaveBeenLastCalledWith(expect.any(String), expect.objectContaining({ description }));
 });
