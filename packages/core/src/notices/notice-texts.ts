@@ -36,7 +36,7 @@ export function orderText(kind: OrderNotice["kind"], order: Order): string {
       return `${number}: its customer asks to ${order.request?.kind === "return" ? "return" : "cancel"} it`;
     case "payment":
       // A failed refund may have been repeated since.
-      return order.dispute && order.refund?.state !== "failed"
+      return order.dispute === "open" && order.refund?.state !== "failed"
         ? `${number}: its payment is disputed`
         : `${number}: its refund was refused`;
   }

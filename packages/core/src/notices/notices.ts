@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ImportProgress } from "../import/contract.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { isOfCanary, type Order, OrderId } from "../orders/order/order.ts";
-import { needsInvoice, paymentCaseOf } from "../orders/order/refund.ts";
+import { hasNewPaymentProblem, needsInvoice } from "../orders/order/refund.ts";
 import { hasOpenRequest } from "../orders/order/request.ts";
 
 export const NOTICE_KINDS = ["order", "request", "payment", "stock", "import"] as const;
@@ -68,8 +68,11 @@ export function noticesOf({ from, to }: OrderChange, at: Instant): OrderNotice[]
   if (isOfCanary(to)) return [];
   const kinds: OrderNotice["kind"][] = [
     ...(from.paymentStatus === "unpaid" && needsInvoice(to) ? (["order"] as const) : []),
-    ...(hasOpenRequest(to) && !hasOpenRequest(from) ? (["request"] as const) : []),
-    ...(paymentCaseOf(to) === "problem" && paymentCaseOf(from) !== "problem" ? (["payment"] as const) : []),
+    // A request that is open again, since what ended it was undone, is not a new one.
+    ...(hasOpenRequest(to) && to.request?.requestedAt !== from.request?.requestedAt
+      ? (["request"] as const)
+      : []),
+    ...(hasNewPaymentProblem(from, to) ? (["payment"] as const) : []),
   ];
   return kinds.map((kind) => ({ id: `${at}#${kind}#${to._id}#${to.version}`, kind, orderId: to._id, at }));
 }

@@ -24,9 +24,9 @@ export * from "./order/order-number.ts";
 export * from "./order/order-status.ts";
 export {
   type Dispute,
+  hasNewPaymentProblem,
   isBeingRefunded,
   needsInvoice,
-  paymentCaseOf,
   type RefundOutcome,
 } from "./order/refund.ts";
 export * from "./order/request.ts";

@@ -1,7 +1,7 @@
 import { CANARY } from "@frangipani/core/accounts";
 import { dynamoBookReads, dynamoInvoices, dynamoOrders } from "@frangipani/core/dynamo";
 import { newId } from "@frangipani/core/kernel";
-import { needsInvoice, type Order, type OrderPorts, paymentCaseOf } from "@frangipani/core/orders";
+import { hasNewPaymentProblem, needsInvoice, type Order, type OrderPorts } from "@frangipani/core/orders";
 import { enqueueOrLog } from "../adapters/sqs.ts";
 import { log, recordMetrics } from "../http/telemetry/log.ts";
 import type { Resources } from "./resources.ts";
@@ -22,8 +22,8 @@ export const orderPorts = ({ table, clock, publicUrl, payments, mailQueue }: Ord
 type Ports = Pick<OrderPorts, "orders" | "payments">;
 
 /** Problems that need a person: a failed refund, a partial refund by hand, or a dispute. */
-const hasNewProblem = (before: Order, next: Order): boolean =>
-  (paymentCaseOf(next) === "problem" && paymentCaseOf(before) !== "problem") ||
+const needsPerson = (before: Order, next: Order): boolean =>
+  hasNewPaymentProblem(before, next) ||
   (before.paymentStatus === "refunded" && next.paymentStatus === "paid") ||
   (next.dispute !== before.dispute && next.dispute !== "won") ||
   (next.refundedAmount !== undefined &&
@@ -39,7 +39,7 @@ const withMetrics = ({ orders, payments }: Ports): Ports => ({
       const isSettled =
         before.userId !== CANARY._id && before.paymentStatus === "unpaid" && needsInvoice(decided.next);
       if (outcome === "committed" && isSettled) recordMetrics({ OrdersPaid: 1 });
-      if (outcome === "committed" && hasNewProblem(before, decided.next)) {
+      if (outcome === "committed" && needsPerson(before, decided.next)) {
         const { _id: orderId, refund, refundedAmount, dispute } = decided.next;
         log("error", { event: "payment.problem", orderId, refund, refundedAmount, dispute });
         recordMetrics({ PaymentProblems: 1 });

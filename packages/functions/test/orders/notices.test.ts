@@ -2,6 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import { dynamoNotices, dynamoPushDevices, dynamoSettings } from "@frangipani/core/dynamo";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { sendNotices } from "@frangipani/core/notices";
+import { sweepOrders } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
 import { testSubscription } from "../support/device.ts";
 import { ordersShop } from "../support/orders-shop.ts";
@@ -61,6 +62,38 @@ describe("the seller gets a notice", () => {
           /^1 request of a customer, 1 payment problem\n[\s\S]*asks to cancel it[\s\S]*its refund was refused/,
         ),
       ]);
+  });
+
+  it("once of a request that was open again, since the status that ended it was undone", async () => {
+    await set({ order: "off" });
+    const one = await shop.buy();
+    await shop.askFor(one);
+    await sweep();
+    expect(await mailsTo()).toHaveLength(1);
+    const undoId = "undo-of-shipped";
+    await shop.setStatus(one, "shipped", { undoId });
+    expect(await shop.send("POST", `/orders/undoStatus/${one.id}`, { undoId })).toMatchObject({
+      body: { request: { decision: null } },
+    });
+    await sweep();
+    expect(await mailsTo()).toEqual([]);
+  });
+
+  it("of a part refund that the provider refused when nobody waited for it", async () => {
+    await set({ order: "off" });
+    const one = await shop.buy();
+    shop.provider.goDown();
+    const part = { id: "part-of-a-notice", amount: 1, copies: [], isRestocked: false, reason: "Bent" };
+    expect((await shop.send("POST", `/orders/part-refund/${one.id}`, part)).status).toBe(500);
+    shop.provider.comeBack();
+    shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
+    shop.clock.advance(61);
+    await sweepOrders(shop.ports, () => true);
+    shop.provider.endRefundsWith({ state: "made" });
+    await sweep();
+    expect(await mailsTo()).toEqual([
+      expect.stringMatching(/^1 payment problem\n[\s\S]*its refund was refused/),
+    ]);
   });
 
   it("in the order of the events, so that many orders do not delay a payment problem or request", async () => {

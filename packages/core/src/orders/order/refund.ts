@@ -37,12 +37,17 @@ export type PartRefund = z.output<typeof PartRefund>;
 
 type WithParts = { partRefunds?: readonly PartRefund[] | undefined };
 
+const partRefundThatGot =
+  (end: PartRefund["state"]) =>
+  (before: WithParts, next: WithParts): PartRefund | undefined =>
+    next.partRefunds?.find(
+      ({ id, state }) =>
+        state === end && before.partRefunds?.some((one) => one.id === id && one.state !== end),
+    );
+
 /** The part refund that was made by a change of its order, if any. */
-export const partRefundMade = (before: WithParts, next: WithParts): PartRefund | undefined =>
-  next.partRefunds?.find(
-    ({ id, state }) =>
-      state === "made" && before.partRefunds?.some((one) => one.id === id && one.state !== "made"),
-  );
+export const partRefundMade = partRefundThatGot("made");
+const partRefundRefused = partRefundThatGot("refused");
 
 /** Amounts in cents, negative for a refund that came back from a card. */
 export const CreditNote = z.object({
@@ -120,3 +125,10 @@ export function paymentCaseOf(order: Refunds & Pick<PaymentProblemFields, "dispu
   if (requestedAtOf(order) !== undefined) return "refund";
   return order.refund?.state === "failed" || order.dispute === "open" ? "problem" : null;
 }
+
+type PaymentCaseFields = Parameters<typeof paymentCaseOf>[0];
+
+/** Whether a change of an order made a case for an administrator, or the provider refused a part refund. */
+export const hasNewPaymentProblem = (before: PaymentCaseFields, next: PaymentCaseFields): boolean =>
+  (paymentCaseOf(next) === "problem" && paymentCaseOf(before) !== "problem") ||
+  partRefundRefused(before, next) !== undefined;
