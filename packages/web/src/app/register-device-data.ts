@@ -21,10 +21,8 @@ registerDeviceData([
   { keys: [SHIPPING_KEY] },
   { removeUserData: removeOrders, removeCachedData: removeOrders },
   {
-    // Some saved books may not have been sent to the account yet.
-    removeUserData: async ({ keepsUnsaved }) => {
-      if (!keepsUnsaved) await (await import("../saved-books/saved-database.ts")).removeUserLists();
-    },
+    removeUserData: async (options) =>
+      (await import("../saved-books/saved-database.ts")).removeUserLists(options),
   },
   { removeUserData: removeImport },
   { removeUserData: async () => (await import("../kept-samples/kept-samples.ts")).removeUserSamples() },

@@ -4,7 +4,7 @@ type DeviceData = {
   /** Keys of user data in local and session storage that lack the prefix. */
   keys?: readonly string[];
   /** Removes the user's other data on this device; if `keepsUnsaved`, not what was entered. @throws if it could not be removed */
-  removeUserData?(options: { keepsUnsaved: boolean }): Promise<void>;
+  removeUserData?(options: { keepsUnsaved?: boolean }): Promise<void>;
   /** Removes data that can be fetched again. */
   removeCachedData?(): Promise<void>;
   /** Removes the subject's least important data. */
@@ -17,12 +17,12 @@ const subjects: DeviceData[] = [];
 export const registerDeviceData = (all: readonly DeviceData[]): void => void subjects.push(...all);
 
 /** Keys of unsaved input, of the user it belongs to (api/session/session-user.ts), and of payments that have emptied a cart. */
-const UNSAVED = /^personal\.(draft\.|(endedSession|pressedHearts|confirmedPayments)$)/;
+const UNSAVED = /^personal\.(draft\.|endedSession$|pressedHearts$|confirmedPayments$)/;
 
 /** Removes the user's data, but not the cart, a visitor's lists and samples, nor, if `keepsUnsaved`, drafts and saved books. */
-export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void> {
-  clearUserStorage({ keepsUnsaved });
-  await Promise.all(subjects.map((subject) => subject.removeUserData?.({ keepsUnsaved })));
+export async function clearUserData(options: { keepsUnsaved?: boolean } = {}): Promise<void> {
+  clearUserStorage(options);
+  await Promise.all(subjects.map((subject) => subject.removeUserData?.(options)));
 }
 
 export function clearUserStorage({

@@ -56,9 +56,10 @@ export async function storeMerged(user: string, sent: SavedList, merged: SavedLi
   });
 }
 
-/** Removes the lists of all users, but not the visitor's. @throws if they could not be removed */
-export async function removeUserLists(): Promise<void> {
-  if (await database.canOpen()) await database.lists.where("owner").notEqual(DEVICE_OWNER).delete();
+/** Removes the lists of all users, but not the visitor's; none if `keepsUnsaved`, as they may not have been sent yet. @throws if they could not be removed */
+export async function removeUserLists({ keepsUnsaved = false }): Promise<void> {
+  if (!keepsUnsaved && (await database.canOpen()))
+    await database.lists.where("owner").notEqual(DEVICE_OWNER).delete();
 }
 
 /** Changes nothing unless the user is still signed in: a response may arrive after a sign-out in another tab has removed everything. */
