@@ -104,6 +104,7 @@ describe("an export by mail", () => {
     shop.clock.advance(1);
     expect(await open("to-be-forgotten")).toMatchObject(expired);
     expect(await open("never-asked-for")).toMatchObject(expired);
+    expect(await open("x".repeat(2000))).toMatchObject(expired);
     await mailed();
   });
 

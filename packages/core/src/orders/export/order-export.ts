@@ -18,8 +18,9 @@ export const MAX_DOWNLOADED_ORDERS = 10_000;
 /** Files and their links end after this time (stacks/storage/office.ts), since they have names and addresses of customers. */
 export const EXPORT_DAYS = 7;
 
+const EXPORT_ID = /^[\w-]{8,64}$/;
 const fields = () => ({
-  id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  id: z.string().check(z.regex(EXPORT_ID)),
   file: z.enum(Object.keys(ORDER_FILES) as OrderFile[]),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -91,7 +92,8 @@ export const waitingExports = async ({ exports, clock }: ExportPorts): Promise<O
 
 /** @returns the path of the file. Throws Failure "order.export-expired" (missing), also for an unknown one */
 export async function findExport({ exports, clock }: ExportPorts, id: string): Promise<string> {
-  const stored = await exports.find(id);
+  // DynamoDB refuses to look for longer keys.
+  const stored = EXPORT_ID.test(id) ? await exports.find(id) : undefined;
   if (!stored?.isMade || !stored.path || isExpired(stored, clock.now()))
     throw new Failure("missing", "order.export-expired", orderMessages.exportExpired);
   return stored.path;
