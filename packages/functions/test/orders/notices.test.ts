@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import { dynamoNotices, dynamoPushDevices, dynamoSettings } from "@frangipani/core/dynamo";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { sendNotices } from "@frangipani/core/notices";
-import { sweepOrders } from "@frangipani/core/orders";
+import { reconcilePayment, sweepOrders } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
 import { testSubscription } from "../support/device.ts";
 import { ordersShop } from "../support/orders-shop.ts";
@@ -94,6 +94,20 @@ describe("the seller gets a notice", () => {
     expect(await mailsTo()).toEqual([
       expect.stringMatching(/^1 payment problem\n[\s\S]*its refund was refused/),
     ]);
+  });
+
+  it("once of a dispute, whatever is refunded while it is open", async () => {
+    await set({ order: "off" });
+    const one = await shop.buy();
+    const { sessionId, paymentId } = await shop.stored(one);
+    Object.assign(shop.provider.pages.get(sessionId ?? "") ?? {}, { dispute: "open" });
+    await reconcilePayment(shop.ports, paymentId ?? "");
+    await sweep();
+    expect(await mailsTo()).toEqual([expect.stringContaining("its payment is disputed")]);
+    const part = { id: "part-in-a-dispute", amount: 1, copies: [], isRestocked: false, reason: "Bent" };
+    expect((await shop.send("POST", `/orders/part-refund/${one.id}`, part)).status).toBe(200);
+    await sweep();
+    expect(await mailsTo()).toEqual([]);
   });
 
   it("in the order of the events, so that many orders do not delay a payment problem or request", async () => {

@@ -126,9 +126,10 @@ export function paymentCaseOf(order: Refunds & Pick<PaymentProblemFields, "dispu
   return order.refund?.state === "failed" || order.dispute === "open" ? "problem" : null;
 }
 
-type PaymentCaseFields = Parameters<typeof paymentCaseOf>[0];
+type Problems = Parameters<typeof paymentCaseOf>[0];
 
-/** Whether a change of an order made a case for an administrator, or the provider refused a part refund. */
-export const hasNewPaymentProblem = (before: PaymentCaseFields, next: PaymentCaseFields): boolean =>
-  (paymentCaseOf(next) === "problem" && paymentCaseOf(before) !== "problem") ||
+/** Whether a change of an order is that a refund failed, also of a part, or that a dispute began. */
+export const hasNewPaymentProblem = (before: Problems, next: Problems): boolean =>
+  (next.refund?.state === "failed" && before.refund?.state !== "failed") ||
+  (next.dispute === "open" && before.dispute !== "open") ||
   partRefundRefused(before, next) !== undefined;
