@@ -18,9 +18,10 @@ const inLibraries = (...names: string[]): RegExp =>
 const anyOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join("|"));
 
 /**
- * Modules that are needed together share a chunk: to save round trips, and names in the first screen's list of files. A group
- * takes what its modules import, unless one before it has it. The router's plugin splits the rest by route, into files that
- * end in "?tsr-split=component" or "?tsr-split=loader".
+ * Modules that are needed together share a chunk: to save round trips, and names in the first screen's list of files. A module
+ * belongs to the group of highest `priority` (0 if none is given) that matches it, among equals to the earliest, and a group
+ * also takes what its modules import, unless an earlier one has it. The router's plugin splits the rest by route, into files
+ * that end in "?tsr-split=component" or "?tsr-split=loader".
  */
 export const chunkGroups = [
   {

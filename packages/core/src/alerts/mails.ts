@@ -1,5 +1,6 @@
 import type { Book } from "../books/book/book.ts";
 import { formatMoney } from "../kernel/amounts/format.ts";
+import { SHOP_NAME } from "../kernel/shop.ts";
 import { formatDate } from "../kernel/time/dates.ts";
 import { emailLayout, html } from "../mail/html.ts";
 import type { MailDraft } from "../mail/mail.ts";
@@ -35,7 +36,7 @@ export function alertMail({ to, alert, book, publicUrl, stopToken }: AlertMail):
       "List-Unsubscribe": `<${publicUrl}/api/alerts/stop?${stopQuery}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    text: `${notice}\n\n${bookUrl}\n\n${reason}\nNo more messages about books: ${stopUrl}\n\nFrangipani Books`,
+    text: `${notice}\n\n${bookUrl}\n\n${reason}\nNo more messages about books: ${stopUrl}\n\n${SHOP_NAME}`,
     html: emailLayout(
       title,
       html`<p>${notice}</p><p><a href="${bookUrl}">Look at the book</a></p><p style="font-size:14px">${reason} <a href="${stopUrl}">No more messages about books</a></p>`,

@@ -1,4 +1,5 @@
 import { formFields } from "../books/book/wire.ts";
+import { SHOP_NAME } from "../kernel/shop.ts";
 
 export const COLUMNS = ["id", ...formFields] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -13,7 +14,7 @@ export type ExportedBook = Record<Column | typeof STATE_COLUMN, string>;
 export const COVER_COLUMN = "cover";
 
 /** The name of the shop's ids in an ONIX message, which may hold ids of other systems. */
-export const ID_TYPE_NAME = "Frangipani Books id";
+export const ID_TYPE_NAME = `${SHOP_NAME} id`;
 
 /** A column that the file lacks is missing: a book that exists keeps what it has. */
 export type Row = {

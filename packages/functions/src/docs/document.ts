@@ -1,4 +1,5 @@
 import { API_SCOPES } from "@frangipani/core/api-keys";
+import { SHOP_NAME } from "@frangipani/core/kernel";
 import { EVENT_KINDS, type EventKind, OrderEventWire, StockEventWire } from "@frangipani/core/webhooks";
 import { calls } from "../api.ts";
 import { AREAS, type Audience, type Call, type FormPart } from "../contract/call.ts";
@@ -43,7 +44,7 @@ let cached: Document | undefined;
 export const contractDocument = (): Document => {
   cached ??= {
     openapi: "3.1.1",
-    info: { title: "Frangipani Books", version: "1", description: ABOUT },
+    info: { title: SHOP_NAME, version: "1", description: ABOUT },
     servers: [{ url: "/" }],
     tags: AREAS.map((name) => ({ name })),
     paths: paths(),

@@ -214,7 +214,7 @@ async function openSnapshot(
 ): Promise<CatalogueIndex> {
   if (stored?.format === indexes.format) return indexes.open(stored.path);
   const index = indexes.create();
-  // The first chunk has books of the whole shop.
+  // Last, because its books are spread over the shop's titles: before it, each chunk is appended without a gap to fill.
   for (const path of [...cards.slice(1), ...cards.slice(0, 1)])
     index.apply(unpackSummaries(await readChunk(path)));
   return index;

@@ -1,3 +1,4 @@
+import { SHOP_NAME } from "../../kernel/shop.ts";
 import { emailLayout, html } from "../../mail/html.ts";
 import { CODE, type MailDraft } from "../../mail/mail.ts";
 
@@ -9,7 +10,7 @@ const codeMail =
   (to: string, code: string): MailDraft => ({
     to,
     subject,
-    text: `${purpose}\n\n${CODE}\n\n${FIVE_MINUTES}\n${otherwise}\n\nFrangipani Books`,
+    text: `${purpose}\n\n${CODE}\n\n${FIVE_MINUTES}\n${otherwise}\n\n${SHOP_NAME}`,
     html: emailLayout(
       subject,
       html`<p>${purpose}</p><p style="font-size:32px;letter-spacing:.2em;font-family:monospace">${CODE}</p><p>${FIVE_MINUTES}</p><p>${otherwise}</p>`,
@@ -53,7 +54,7 @@ export function resetLinkMail(to: string, publicUrl: string, token: string): Mai
   return {
     to,
     subject: "Your link to choose a new password",
-    text: `${LINK_PURPOSE}\n\n${url}\n\n${LINK_VALIDITY}\n${NOTHING_TO_DO}\n\nFrangipani Books`,
+    text: `${LINK_PURPOSE}\n\n${url}\n\n${LINK_VALIDITY}\n${NOTHING_TO_DO}\n\n${SHOP_NAME}`,
     html: emailLayout(
       "Your link to choose a new password",
       html`<p>${LINK_PURPOSE}</p><p><a href="${url}">Choose a new password</a></p><p>${LINK_VALIDITY}</p><p>${NOTHING_TO_DO}</p>`,
@@ -65,7 +66,7 @@ export function resetLinkMail(to: string, publicUrl: string, token: string): Mai
 const noticeMail = (to: string, subject: string, notice: string, otherwise: string): MailDraft => ({
   to,
   subject,
-  text: `${notice}\n${otherwise}\n\nFrangipani Books`,
+  text: `${notice}\n${otherwise}\n\n${SHOP_NAME}`,
   html: emailLayout(subject, html`<p>${notice}</p><p>${otherwise}</p>`),
 });
 
