@@ -17,7 +17,7 @@ import { EmailField } from "./AccountFields.tsx";
 import css from "./AccountSheet.module.css";
 import { AccountSheet } from "./AccountSheet.tsx";
 import { CodeForm } from "./CodeForm.tsx";
-import { fromState, purposeOf } from "./destination.ts";
+import { fromState, isBackOffice, purposeOf } from "./destination.ts";
 import { passkeyFailure, signInWithPasskey } from "./passkey-api.ts";
 import { isPasskeySupported } from "./passkeys-query.ts";
 import { codeStepOf, useSignInSteps } from "./use-sign-in-steps.ts";
@@ -80,10 +80,16 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
           role="status"
           title={`You were signed out because ${ended.isDemoted ? "you are no longer an administrator" : "your session has ended"}`}
         >
+          {!ended.isDemoted && (
+            <p>
+              A session ends with a new password, when an administrator changes the account, and after 30 days
+              without a visit.
+            </p>
+          )}
           <p>
-            {ended.isDemoted
+            {ended.isDemoted || isBackOffice(from)
               ? "Drafts of the back office are kept on this device for you."
-              : "A session ends with a new password, when an administrator changes the account, and after 30 days without a visit. Your cart, your saved books, a delivery address that you typed, and drafts of the back office are kept on this device for you."}
+              : "Your cart, your saved books and a delivery address that you typed are kept on this device for you."}
           </p>
         </Notice>
       )}

@@ -20,10 +20,13 @@ const PURPOSES: Record<string, string | undefined> = {
   "/saved": "keep your saved books on all your devices",
 };
 
+export const isBackOffice = (from: unknown, origin = location.origin): boolean =>
+  startsWith(sameOriginPath(from, origin), "/admin");
+
 /** The reason for a sign-in, after "Sign in to"; undefined if the user opened the page directly. */
 export function purposeOf(from: unknown, origin = location.origin): string | undefined {
+  if (isBackOffice(from, origin)) return "use the back office";
   const path = sameOriginPath(from, origin).replace(/[?#].*/, "");
-  if (startsWith(path, "/admin")) return "use the back office";
   const [, bookId] = /^\/book\/([^/]+)$/.exec(path) ?? [];
   if (bookId !== undefined && hasPendingAlert(bookId)) return "be told about this book";
   return PURPOSES[path];
