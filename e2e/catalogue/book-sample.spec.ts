@@ -53,7 +53,13 @@ test("a sample's pages are turned and zoomed, and the last one opens again @phon
   await expect(dialog).toBeHidden();
   const again = await openSample(page, "1");
   await expect(again.getByRole("status")).toHaveText(/^Page 2 of/);
-  await press(again, "Close");
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/book/1");
+  await press(page, "Book Sample");
+  await again.getByRole("button", { name: "Close" }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/book/1");
   const other = await openSample(page, "2");
   await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
 });

@@ -1,5 +1,6 @@
 import { bookMessages } from "@frangipani/core/books";
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { useOnline } from "../../device/connection.ts";
 import { useStoreSelector } from "../../device/store.ts";
@@ -9,6 +10,7 @@ import { isOnDevice } from "../../kept-samples/sample-files.ts";
 import { keptSamples } from "../../kept-samples/samples-state.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { useIsHydrated } from "../../ui/hooks/use-is-painted.tsx";
 import { BookIcon, DownloadIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/initial-icons.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
@@ -20,7 +22,7 @@ type Sample = { book: Pick<CatalogueBook, "_id" | "title">; sample: string };
 export function LookInside(sample: Sample) {
   const isMissing = useIsMissing(sample.sample);
   const label = isMissing ? "Look inside: not on this device" : "Look inside";
-  return <OpenSample variant="quiet" size="sm" label={label} {...sample} />;
+  return <OpenSample variant="quiet" size="sm" place="cover" label={label} {...sample} />;
 }
 
 /** Whether the device is offline and does not have the sample. */
@@ -35,7 +37,7 @@ function useIsMissing(sample: string): boolean {
 
 export const SampleButton = ({ book, sample }: { book: Sample["book"]; sample: string | null }) =>
   sample ? (
-    <OpenSample label="Book Sample" book={book} sample={sample} />
+    <OpenSample place="actions" label="Book Sample" book={book} sample={sample} />
   ) : (
     <Button onClick={() => toast.error(bookMessages.noPdf)}>
       <BookIcon size={18} />
@@ -52,10 +54,39 @@ function preloadSample(): void {
   void load().then(({ preloadPdf }) => preloadPdf());
 }
 
-type OpenSampleProps = Sample & Pick<ComponentProps<typeof Button>, "variant" | "size"> & { label: string };
+type Place = "cover" | "actions";
 
-function OpenSample({ book, sample, label, ...button }: OpenSampleProps) {
-  const [isOpen, setOpen] = useState(false);
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The button whose sample is open. */
+    sampleOf?: Place;
+  }
+}
+
+/** The reader fills the screen, so opening it adds a history entry: Back closes it. */
+function useSampleEntry(place: Place): [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
+  const isInEntry = useLocation({ select: ({ state }) => state.sampleOf === place });
+  const isLeaving = useRef(false);
+  const setOpen = (open: boolean) => {
+    if (open) {
+      isLeaving.current = false;
+      void navigate({ to: ".", search: true, state: { sampleOf: place }, resetScroll: false });
+    } else if (!isLeaving.current) {
+      isLeaving.current = true;
+      router.history.back();
+    }
+  };
+  return [isHydrated && isInEntry, setOpen];
+}
+
+type OpenSampleProps = Sample &
+  Pick<ComponentProps<typeof Button>, "variant" | "size"> & { place: Place; label: string };
+
+function OpenSample({ book, sample, place, label, ...button }: OpenSampleProps) {
+  const [isOpen, setOpen] = useSampleEntry(place);
   return (
     <>
       <Button
