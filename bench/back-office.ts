@@ -23,6 +23,10 @@ export const measure = (): Promise<Figure[]> =>
     const device = new Device();
     const page = await device.open({ baseURL: url });
     await openAdmin(page, "/admin");
+    await page
+      .getByRole("status")
+      .getByText(/^Showing .* books$/)
+      .waitFor();
     const letters = await typeQueries(page);
     const orders = await openOrders(page);
     await device.end();

@@ -7,12 +7,13 @@ import { importBooks, withProduct } from "../product.ts";
 import { type Figure, figure, maximum, percentile } from "../report.ts";
 import { randomAction, runAction, type VirtualUsers } from "./actions.ts";
 import { sellHotTitle } from "./hot-title.ts";
-import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
+import { CUSTOMERS, createVirtualUsers, signInAgain } from "./virtual-users.ts";
 
 const BOOKS = 1_000;
 // Few enough for several users to buy the same book at once.
 const BOUGHT_BOOKS = 40;
-const STEPS = [1, 2, 4, 8, 16, 32, 64];
+// At most as many as there are customers, each of whom buys one book at a time.
+const STEPS = [1, 2, 4, 8, 16, CUSTOMERS];
 const STEP_SECONDS = Number(process.env.FRANGIPANI_LOAD_STEP ?? 8);
 const STEADY_ROUNDS = 12;
 // Mean memory of the second half over the first: more is a leak, less is garbage collection.

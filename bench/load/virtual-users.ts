@@ -2,7 +2,7 @@ import { people } from "../../packages/local/seed/people.ts";
 import { caller, signedIn } from "../../packages/local/test/support/product.ts";
 import type { Book, VirtualCustomer, VirtualUsers } from "./actions.ts";
 
-const CUSTOMERS = 24;
+export const CUSTOMERS = 24;
 const PASSWORD = "Reader@2026";
 
 /** Increases the books' stock, signs customers up and in, and an administrator in. */
