@@ -155,7 +155,7 @@ export const bookAdminCalls = {
     scope: "stock:write",
     summary: "Count, receive or sell copies",
     description:
-      "`sold` is what another till sold. Each line is applied once, however often it is sent. A count adds the difference between `copies` and `stockSeen` to the stock, so that sales made meanwhile stay subtracted, and is refused (`changed`) when an administrator has changed the book since `version`.",
+      "`sold` is what another till sold. Each line is applied once, however often it is sent. A count adds the difference between `copies` and `stockSeen` to the stock, so that sales made meanwhile stay subtracted (`stockSeen`: the stock and what attempts to pay hold, which is on the shelf), and is refused (`changed`) when an administrator has changed the book since `version`.",
     json: { StockInput },
     response: { description: "What became of each line", json: { StockReport } },
   },

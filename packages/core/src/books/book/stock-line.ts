@@ -25,7 +25,7 @@ const Count = z.object({
     z.nonnegative("Copies cannot be negative"),
     z.maximum(MAX_STOCK, `At most ${MAX_STOCK} copies`),
   ),
-  /** The book as it was when counting began. */
+  /** The book as it was when counting began; its stock with the copies of unpaid attempts, which are on the shelf. */
   stockSeen: z.int().check(z.nonnegative()),
   version: z.int(),
 });

@@ -127,7 +127,11 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
     },
   },
   { header: "ISBN", cell: ({ book }) => <span className={shared.smallCode}>{book.isbn}</span> },
-  { header: "Stock", align: "end", cell: ({ book }) => book.stock },
+  {
+    header: "Stock",
+    align: "end",
+    cell: ({ book: { stock, held } }) => (kind === "counted" && held ? `${stock} + ${held} unpaid` : stock),
+  },
   {
     header: kind === "counted" ? "Counted" : "Received",
     align: "end",

@@ -1,9 +1,10 @@
-import { type InventoryRow, readIsbn } from "@frangipani/core/books";
+import { readIsbn } from "@frangipani/core/books";
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import {
   blockedText,
+  type CountedBook,
   copiesText,
   type DeviceLine,
   kindTexts,
@@ -15,7 +16,7 @@ import css from "./Stock.module.css";
 type ScanNoticeProps = {
   scanned: Scanned | null;
   lines: readonly DeviceLine[];
-  onChoose(book: InventoryRow, copies: number): void;
+  onChoose(book: CountedBook, copies: number): void;
   onSkip(): void;
   onRemove(line: WaitingLine): void;
 };

@@ -1,14 +1,16 @@
 import { bookMessages } from "@frangipani/core/books";
+import { useQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { type Inventory, inventory } from "../books/inventory.ts";
+import { inventory } from "../books/inventory.ts";
 import { useList } from "../shared/list.ts";
-import { type Kind, linesText } from "./lines.ts";
+import { readHeldCopies, withHeld } from "./held-copies.ts";
+import { type CountedBook, type Kind, linesText } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
 import { followStored, listBooks, listLines, listWaiting, saveBooks } from "./stock-database.ts";
 
@@ -26,9 +28,24 @@ export const StockPage = (props: StockPageProps) => (
 );
 
 function Content(props: StockPageProps) {
-  const { data: list, isError, isFetching, fetchStatus, refetch } = useList(inventory);
-  const isRead = fetchStatus === "idle" && !isError && list?.isComplete;
-  const storing = useStoreBooks(isRead ? list : undefined);
+  const inventoryList = useList(inventory);
+  const { data: list, dataUpdatedAt } = inventoryList;
+  const isListRead = inventoryList.fetchStatus === "idle" && !inventoryList.isError && list?.isComplete;
+  // Read with each list, whose stocks they are added to.
+  const held = useQuery({
+    queryKey: ["admin", "held-copies", dataUpdatedAt],
+    queryFn: readHeldCopies,
+    enabled: isListRead === true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { isError, refetch } = isListRead ? held : inventoryList;
+  const isFetching = inventoryList.isFetching || held.isFetching;
+  const isRead = isListRead && held.isSuccess;
+  const storedBooks = useMemo(
+    () => (isRead ? list.rows.map((book) => withHeld(book, held.data)) : undefined),
+    [isRead, list, held.data],
+  );
+  const storing = useStoreBooks(storedBooks);
   // Three queries, so that a scan does not read all books again.
   const books = useStored(listBooks);
   const lines = useStored(listLines);
@@ -72,11 +89,11 @@ function Content(props: StockPageProps) {
 }
 
 /** Stores the books once they are read. */
-function useStoreBooks(list: Inventory | undefined): "pending" | "done" | "failed" {
+function useStoreBooks(list: readonly CountedBook[] | undefined): "pending" | "done" | "failed" {
   const [storing, setStoring] = useState<"pending" | "done" | "failed">("pending");
   useEffect(() => {
     if (!list) return;
-    saveBooks(list.rows).then(
+    saveBooks(list).then(
       () => setStoring("done"),
       (error: unknown) => {
         console.warn("This browser does not store the books.", error);

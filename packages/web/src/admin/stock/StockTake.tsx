@@ -1,4 +1,4 @@
-import { type InventoryRow, readIsbn } from "@frangipani/core/books";
+import { readIsbn } from "@frangipani/core/books";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { textOf } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
@@ -10,10 +10,12 @@ import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { CameraButton } from "./CameraButton.tsx";
+import { readHeldCopies, withHeld } from "./held-copies.ts";
 import { LinesPanel } from "./LinesPanel.tsx";
 import {
   booksByIsbn,
   booksOf,
+  type CountedBook,
   type DeviceLine,
   KINDS,
   type Kind,
@@ -35,7 +37,7 @@ type StockTakeProps = {
   onKind(kind: Kind): void;
   lines: readonly DeviceLine[];
   waiting: readonly WaitingLine[];
-  books: readonly InventoryRow[];
+  books: readonly CountedBook[];
   isPartial: boolean;
 };
 
@@ -102,7 +104,7 @@ function useScans({ kind, isMuted, waiting, books, isPartial }: ScansOptions) {
     const onDevice = booksOf(isbn, byIsbn);
     return onDevice.length > 0 || !isPartial ? onDevice : searchByIsbn(isbn);
   };
-  const add = async ({ isbn, copies }: Scan, chosenBook?: InventoryRow): Promise<Scanned> => {
+  const add = async ({ isbn, copies }: Scan, chosenBook?: CountedBook): Promise<Scanned> => {
     try {
       const candidates = chosenBook ? [chosenBook] : await findBooks(isbn);
       const [book, another] = candidates;
@@ -159,7 +161,7 @@ function useScans({ kind, isMuted, waiting, books, isPartial }: ScansOptions) {
     scanned,
     scan,
     addList,
-    choose: (book: InventoryRow, copies: number) => report(() => add({ isbn: book.isbn, copies }, book)),
+    choose: (book: CountedBook, copies: number) => report(() => add({ isbn: book.isbn, copies }, book)),
     dismiss: () => setScanned(null),
   };
 }
@@ -167,10 +169,13 @@ function useScans({ kind, isMuted, waiting, books, isPartial }: ScansOptions) {
 const MAX_BOOKS = 25;
 
 /** Asks the server, for a shop whose books are not on this device. */
-async function searchByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
+async function searchByIsbn(isbn: string): Promise<readonly CountedBook[]> {
   const query = { q: isbn, limit: MAX_BOOKS };
-  const { books } = await callApi("GET /api/book/inventory/search", { query });
-  return booksOf(isbn, booksByIsbn(books));
+  const [{ books }, held] = await Promise.all([
+    callApi("GET /api/book/inventory/search", { query }),
+    readHeldCopies(),
+  ]);
+  return booksOf(isbn, booksByIsbn(books)).map((book) => withHeld(book, held));
 }
 
 type ScanFieldProps = { kind: Kind; onScan(isbn: string): void; onList(text: string): void };

@@ -3,13 +3,16 @@ import { type InventoryRow, type StockLine, type StockRefusal, toIsbn13 } from "
 export type Kind = Exclude<StockLine["kind"], "sold">;
 export const KINDS: readonly Kind[] = ["counted", "received"];
 
+/** A book with the copies that unpaid attempts hold: they are on the shelf, and not in the stock. */
+export type CountedBook = InventoryRow & { held?: number };
+
 /** A count or receipt of one book, which has no other line on this device. */
 export type DeviceLine = {
   /** An idempotency key, so that a line is applied once. */
   id: string;
   kind: Kind;
   /** The book as stored on the device when counting began. */
-  book: InventoryRow;
+  book: CountedBook;
   copies: number;
   /** sending: may have been applied, so it is sent again unchanged. refused: a person has to decide. */
   state: "open" | "sending" | "refused";
@@ -23,8 +26,8 @@ export type WaitingLine = Pick<DeviceLine, "kind" | "copies" | "scannedAt"> & { 
 
 export type Scanned =
   | { result: "added"; line: DeviceLine }
-  | { result: "blocked"; book: InventoryRow }
-  | { result: "several"; books: readonly InventoryRow[]; copies: number }
+  | { result: "blocked"; book: CountedBook }
+  | { result: "several"; books: readonly CountedBook[]; copies: number }
   | { result: "waiting"; line: WaitingLine }
   | { result: "unknown"; isbn: string }
   | { result: "failed"; isbn: string; reason: string };
@@ -34,7 +37,7 @@ export type Scan = { isbn: string; copies: number };
 /** Adds copies. @returns undefined if the book has a line that cannot take them */
 export function scanCopies(
   line: DeviceLine | undefined,
-  book: InventoryRow,
+  book: CountedBook,
   { kind, copies, scannedAt }: Pick<DeviceLine, "kind" | "copies" | "scannedAt">,
 ): DeviceLine | undefined {
   if (!line) return newLine(book, kind, copies, scannedAt);
@@ -49,7 +52,7 @@ export const readScans = (text: string): Scan[] =>
     return isbn.trim() === "" ? [] : [{ isbn: isbn.trim(), copies: Number(copies ?? 1) }];
   });
 
-const newLine = (book: InventoryRow, kind: Kind, copies: number, now: number): DeviceLine => ({
+const newLine = (book: CountedBook, kind: Kind, copies: number, now: number): DeviceLine => ({
   id: crypto.randomUUID(),
   kind,
   book,
@@ -65,17 +68,17 @@ export const toReceipt = ({ book, copies, scannedAt }: DeviceLine): DeviceLine =
 export const toSent = ({ id, kind, book, copies }: DeviceLine): StockLine =>
   kind === "received"
     ? { id, book: book._id, kind, copies }
-    : { id, book: book._id, kind, copies, stockSeen: book.stock, version: book.version };
+    : { id, book: book._id, kind, copies, stockSeen: book.stock + (book.held ?? 0), version: book.version };
 
-export type BooksByIsbn = ReadonlyMap<string, readonly InventoryRow[]>;
+export type BooksByIsbn = ReadonlyMap<string, readonly CountedBook[]>;
 
 /** A number that is no ISBN is its own key. */
 const keyOf = (isbn: string): string => toIsbn13(isbn) || isbn.trim();
 
-export const booksByIsbn = (books: readonly InventoryRow[]): BooksByIsbn =>
+export const booksByIsbn = (books: readonly CountedBook[]): BooksByIsbn =>
   Map.groupBy(books, ({ isbn }) => keyOf(isbn));
 
-export const booksOf = (isbn: string, books: BooksByIsbn): readonly InventoryRow[] =>
+export const booksOf = (isbn: string, books: BooksByIsbn): readonly CountedBook[] =>
   books.get(keyOf(isbn)) ?? [];
 
 export const copiesOf = (lines: readonly DeviceLine[]): number =>

@@ -1,10 +1,12 @@
-import { type InventoryRow, MAX_STOCK_LINES, type StockReport } from "@frangipani/core/books";
+import { MAX_STOCK_LINES, type StockReport } from "@frangipani/core/books";
 import type { Table } from "dexie";
 import { callApi } from "../../api/call-api.ts";
 import { withRetries } from "../../api/retry.ts";
 import { DeviceDatabase } from "../../device/database.ts";
 import { followQuery, type QueryHandlers } from "../../device/follow-query.ts";
+import { type HeldCopies, readHeldCopies, withHeld } from "./held-copies.ts";
 import {
+  type CountedBook,
   type DeviceLine,
   type Kind,
   type SendResult,
@@ -14,7 +16,7 @@ import {
 } from "./lines.ts";
 
 /** All books as of the start of counting, so that all counts are compared with the same stock. */
-type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
+type BooksRecord = { key: "books"; books: readonly CountedBook[] };
 
 /** The unsent lines. They are kept at sign-out: they have no personal data, and another administrator may send them. */
 class StockDatabase extends DeviceDatabase {
@@ -42,11 +44,11 @@ export const listLines = async (): Promise<DeviceLine[]> =>
   (await database.lines.toArray()).sort((a, b) => b.scannedAt - a.scannedAt);
 
 /** @returns undefined until the books were loaded once */
-export const listBooks = async (): Promise<readonly InventoryRow[] | undefined> =>
+export const listBooks = async (): Promise<readonly CountedBook[] | undefined> =>
   (await database.records.get("books"))?.books;
 
 /** Stores books. While a count is unsent, only adds new ones, since a count is sent with the stock when it began. */
-export const saveBooks = (books: readonly InventoryRow[]): Promise<void> =>
+export const saveBooks = (books: readonly CountedBook[]): Promise<void> =>
   inTransaction(async () => {
     const isCounting = (await database.lines.filter(({ kind }) => kind === "counted").count()) > 0;
     const storedBooks = isCounting ? ((await listBooks()) ?? []) : [];
@@ -54,11 +56,11 @@ export const saveBooks = (books: readonly InventoryRow[]): Promise<void> =>
     await putBooks([...storedBooks, ...books.filter(({ _id }) => !known.has(_id))]);
   });
 
-const putBooks = (books: readonly InventoryRow[]) => database.records.put({ key: "books", books });
+const putBooks = (books: readonly CountedBook[]) => database.records.put({ key: "books", books });
 
 /** @param next the changed line; undefined leaves the line as it is. @returns what `next` returned */
 export const changeLine = (
-  book: InventoryRow,
+  book: CountedBook,
   next: (line: DeviceLine | undefined) => DeviceLine | undefined,
 ): Promise<DeviceLine | undefined> =>
   inTransaction(async () => {
@@ -88,7 +90,7 @@ export const removeWaiting = ({ kind, isbn }: WaitingLine): Promise<void> =>
   database.waiting.delete([kind, isbn]);
 
 /** Turns copies that waited for this book into a line, unless its line cannot take them. */
-export const matchWaiting = ({ kind, isbn }: WaitingLine, book: InventoryRow): Promise<void> =>
+export const matchWaiting = ({ kind, isbn }: WaitingLine, book: CountedBook): Promise<void> =>
   inTransaction(async () => {
     const waiting = await database.waiting.get([kind, isbn]);
     const line = waiting && scanCopies(await database.lines.get(book._id), book, waiting);
@@ -107,19 +109,22 @@ export const startSending = (kind: Kind): Promise<DeviceLine[]> =>
   });
 
 /** Removes applied lines, marks the others as refused, and stores the reported stock of their books. */
-export const settleLines = (sent: readonly DeviceLine[], report: StockReport): Promise<void> =>
+export const settleLines = (
+  sent: readonly DeviceLine[],
+  report: StockReport,
+  held: HeldCopies,
+): Promise<void> =>
   inTransaction(async () => {
     const bookIds = new Map(sent.map(({ id, book }) => [id, book._id]));
-    for (const { id, outcome, book } of report.lines) {
+    const reported = report.lines.map((line) => ({ ...line, book: line.book && withHeld(line.book, held) }));
+    for (const { id, outcome, book } of reported) {
       const line = await database.lines.get(bookIds.get(id) ?? "");
       // Another tab may have handled it, and the book may have a new line.
       if (line?.id !== id) continue;
       if (outcome === "applied") await database.lines.delete(line.book._id);
       else await database.lines.put({ ...line, state: "refused", refusal: outcome, book: book ?? line.book });
     }
-    const currentBooks = new Map(
-      report.lines.flatMap(({ book }) => (book ? [[book._id, book] as const] : [])),
-    );
+    const currentBooks = new Map(reported.flatMap(({ book }) => (book ? [[book._id, book] as const] : [])));
     await putBooks(((await listBooks()) ?? []).map((book) => currentBooks.get(book._id) ?? book));
   });
 
@@ -131,7 +136,7 @@ export async function sendLines(kind: Kind): Promise<SendResult> {
     const batch = lines.slice(index, index + MAX_STOCK_LINES);
     const json = { lines: batch.map(toSent) };
     const report = await withRetries(() => callApi("POST /api/book/stock", { json }));
-    await settleLines(batch, report);
+    await settleLines(batch, report, await withRetries(readHeldCopies));
     const applied = report.lines.filter(({ outcome }) => outcome === "applied").length;
     result.applied += applied;
     result.refused += report.lines.length - applied;

@@ -41,6 +41,8 @@ it("reads a list of ISBNs with the number of copies of each", () => {
 it("sends a count with the stock and version when counting began, and a receipt without", () => {
   const line = { id: "a", book: "1", copies: 2 };
   expect(toSent(open)).toEqual({ ...line, kind: "counted", stockSeen: 10, version: 4 });
+  const withHeld = { ...open, book: { ...book, held: 3 } };
+  expect(toSent(withHeld), "unpaid copies are on the shelf").toMatchObject({ copies: 2, stockSeen: 13 });
   expect(toSent({ ...open, kind: "received" })).toEqual({ ...line, kind: "received" });
 });
 

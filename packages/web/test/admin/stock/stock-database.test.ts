@@ -80,9 +80,9 @@ describe("the lines", () => {
     await scan(one);
     const sent = await database.startSending("counted");
     const after = inventoryRow("1", { stock: 1, version: 2 });
-    await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "applied", after));
+    await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "applied", after), new Map([["1", 3]]));
     expect(await database.listLines()).toEqual([]);
-    expect(await database.listBooks()).toEqual([after, two]);
+    expect(await database.listBooks()).toEqual([{ ...after, held: 3 }, two]);
   });
 
   it("keeps refused lines with the reason", async () => {
@@ -90,7 +90,7 @@ describe("the lines", () => {
     await scan(one);
     const sent = await database.startSending("counted");
     const now = inventoryRow("1", { stock: 3, version: 2 });
-    await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "changed", now));
+    await database.settleLines(sent, reportOf(sent[0]?.id ?? "", "changed", now), new Map());
     expect(await database.listLines()).toMatchObject([{ state: "refused", refusal: "changed", book: now }]);
   });
 
@@ -99,9 +99,9 @@ describe("the lines", () => {
     await scan(one);
     const sent = await database.startSending("counted");
     const report = reportOf(sent[0]?.id ?? "", "applied", one);
-    await database.settleLines(sent, report);
+    await database.settleLines(sent, report, new Map());
     await scan(one);
-    await database.settleLines(sent, report);
+    await database.settleLines(sent, report, new Map());
     expect(await database.listLines()).toMatchObject([{ state: "open", copies: 1 }]);
   });
 });
