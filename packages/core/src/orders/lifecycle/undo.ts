@@ -2,7 +2,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { heldMail } from "../../mail/mail.ts";
 import { orderMessages } from "../order/messages.ts";
-import { isAttempt, type Order } from "../order/order.ts";
+import type { Order } from "../order/order.ts";
 import { isBeingRefunded } from "../order/refund.ts";
 import { type Context, change, type Transition } from "./change-order.ts";
 import { isEnded } from "./possible-statuses.ts";
@@ -18,8 +18,8 @@ export function withUndo(
 ): Transition | null {
   if (!decided || id === undefined) return decided;
   // Changes that closed a payment page or refunded money cannot be undone.
-  if ((isAttempt(order) && isEnded(decided.next.orderStatus)) || isBeingRefunded(decided.next))
-    return decided;
+  const closesPage = order.paymentStatus === "unpaid" && isEnded(decided.next.orderStatus);
+  if (closesPage || isBeingRefunded(decided.next)) return decided;
   const { orderStatus, takenOn, request } = order;
   const mail = decided.mail && heldMail(decided.mail, instant(secondsAfter(now, UNDO_SECONDS)));
   const { version } = decided.next;

@@ -259,6 +259,12 @@ describe("an order", () => {
     expect(decide(after(paid, statusSet("cancelled")), end)?.next).toMatchObject(expected);
   });
 
+  it("cannot be undone when it ends unpaid, since its payment page is closed", () => {
+    const end: OrderEvent = statusSet("cancelled", { undoId: "undo-1" });
+    for (const order of [placed, after(statusSet("processing"))])
+      expect(decide(order, end)?.next.undo).toBeUndefined();
+  });
+
   it("withdraws a held mail when the status changes again", () => {
     const set: OrderEvent = statusSet("processing", { undoId: "undo-1" });
     const waiting = decide(after(paid), set);

@@ -54,7 +54,7 @@ export function useStatusChange(search: OrdersSearch) {
   };
   return {
     onStatus(order: OrderWire, status: OrderStatus): void {
-      if (isEnded(status) && (isPaid(order) || order.attempt)) setEnded({ order, status });
+      if (isEnded(status) && order.paymentStatus !== "refunded") setEnded({ order, status });
       else if (status === "shipped" && canBeShipped({ ...order, isAttempt: order.attempt !== null }))
         setShipped(order);
       else set(order, status);
