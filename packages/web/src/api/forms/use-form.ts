@@ -57,7 +57,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   useReportUnsaved(isDirty);
   // Parts of the problem that the form library cannot store beside the text.
   const [details, setDetails] = useState<Omit<Problem, "text">>({});
-  const { base, rebase, ...others } = useOthersChanges(methods);
+  const { base, ...others } = useOthersChanges(methods);
   const isSending = useRef(false);
   const sent = useRef<FieldValues>({});
   const waitsForNetwork = useRef(false);
@@ -81,7 +81,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
       await options.submit(values, base());
     } catch (error) {
       const stored = error instanceof ApiError && (options.storedNow ?? storedNow)(error);
-      if (stored) rebase(stored);
+      if (stored) others.rebase(stored);
       if (options.offline === undefined || !isOffline(error)) return showFailure(error);
       waitsForNetwork.current = true;
       showProblem({ text: options.offline });

@@ -142,6 +142,11 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
     },
   });
 
+  // The newer version may have sales and others' changes, which saving would undo.
+  const takeVersion = (theirs: BookWire) => {
+    setBook(theirs);
+    form.rebase(withCategoryIds(toFormValues(theirs), categories));
+  };
   const labelled = labelledFields(form, useSuggestion(form.methods, initialBook === null));
 
   return (
@@ -170,8 +175,8 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
           <Checkbox {...labelled("featured")} hint="Shown among the featured books on the home page." />
         </div>
         <div className={cx(shared.stack2, shared.top, css.files)}>
-          <ImageField book={book} file={image} onFile={setImage} onBook={setBook} />
-          <SampleField book={book} file={sample} onFile={setSample} onBook={setBook} />
+          <ImageField book={book} file={image} onFile={setImage} onBook={takeVersion} />
+          <SampleField book={book} file={sample} onFile={setSample} onBook={takeVersion} />
         </div>
       </div>
       {progress !== null && (
