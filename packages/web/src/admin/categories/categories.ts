@@ -1,6 +1,7 @@
 import { bookMessages } from "@frangipani/core/books";
 import { CategoryId, type CategoryWire, categoryMessages } from "@frangipani/core/categories";
 import { CategoryName, NewCategory, SubcategoryName } from "@frangipani/core/categories/contract";
+import { EDIT_CHANGED } from "@frangipani/core/kernel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
 import * as z from "zod/mini";
@@ -27,7 +28,8 @@ export const categoryFailures = {
   removeSubcategory: (error) => serverText(error, "error", "message") ?? fallback(error),
 } satisfies Record<string, (error: unknown) => string>;
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.code !== EDIT_CHANGED;
 
 const fallback = (error: unknown): string =>
   error instanceof ApiError && !isOffline(error) ? failed : unexpected;

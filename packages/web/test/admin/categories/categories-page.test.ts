@@ -56,3 +56,22 @@ it.each([
   await press("Delete");
   await eventuallyRendered(() => expect(sent).toEqual([[path, body]]));
 });
+
+it("says that a display order was changed by somebody else, not that the name is taken", async () => {
+  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit = {}) => {
+    if (!body) return Response.json([fiction]);
+    const text = "This was changed by somebody else meanwhile.";
+    const now = { newName: "fiction", displayOrder: 5 };
+    return Response.json({ code: "edit.changed", message: text, error: text, now }, { status: 409 });
+  });
+  const page = await render(withQueries(createElement(CategoriesPage)));
+  await eventuallyRendered(() => control("Edit Fiction"));
+  await press("Edit Fiction");
+  await type(page.querySelector('li [name="displayOrder"]') as HTMLInputElement, "3");
+  await press("Save");
+  await eventuallyRendered(() =>
+    expect(page.querySelector('li [role="alert"]')?.textContent).toMatch(
+      /^This was changed by somebody else meanwhile\.Since you began, the display order changed to 5\./,
+    ),
+  );
+});
