@@ -18,12 +18,12 @@ import { bookCount } from "../../book/parts/book-count.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FieldError } from "../../ui/form/Field.tsx";
-import { Form, FormRow, NumberField, TextField } from "../../ui/form/Form.tsx";
+import { FormRow, NumberField, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { PlainTable } from "../../ui/table/PlainTable.tsx";
 import { selectionBarClass } from "../shared/columns.tsx";
 import { EditDialog } from "../shared/dialogs.tsx";
-import { useEditForm } from "../shared/edit-form.tsx";
+import { EditForm, useEditForm } from "../shared/edit-form.tsx";
 import css from "./Books.module.css";
 import { type BulkFormProps, bulkEditOf, useBulkForm } from "./use-bulk-edit.ts";
 
@@ -122,14 +122,14 @@ const BulkInput = z.object({
 export function BulkForm(props: BulkFormProps) {
   const { books, submit } = useBulkForm(props);
   const form = useEditForm({
-    isNew: false,
+    isNew: true,
     draftKey: "books.bulk",
     schema: rulesFor(books),
     start: { price: "", stock: "", status: "" as const },
     submit: (_values, { raw }) => submit(editOf(books, raw)),
   });
   return (
-    <Form id={form.formId} form={form}>
+    <EditForm form={form}>
       <TextField
         label="Price"
         inputMode="decimal"
@@ -148,7 +148,7 @@ export function BulkForm(props: BulkFormProps) {
         options={{ "": "Keep each book's own", true: "On sale", false: "Inactive" }}
         {...form.field("status")}
       />
-    </Form>
+    </EditForm>
   );
 }
 
@@ -180,7 +180,7 @@ type PricesInput = z.output<typeof PricesInput>;
 function PricesForm(props: BulkFormProps) {
   const { books, submit } = useBulkForm(props);
   const form = useEditForm<PricesInput, PricesInput>({
-    isNew: false,
+    isNew: true,
     draftKey: "books.prices",
     schema: PricesInput.check(
       z.refine((input) => books.every((book) => !newPrice(book, input).problem), {
@@ -195,7 +195,7 @@ function PricesForm(props: BulkFormProps) {
   const values = form.methods.watch();
   const input = PricesInput.safeParse(values).data;
   return (
-    <Form id={form.formId} form={form}>
+    <EditForm form={form}>
       <FormRow>
         <Select label="Change" options={changeNames} {...form.field("change")} />
         <NumberField label="By" step="0.01" {...form.field("by")} />
@@ -216,7 +216,7 @@ function PricesForm(props: BulkFormProps) {
           );
         })}
       </PlainTable>
-    </Form>
+    </EditForm>
   );
 }
 

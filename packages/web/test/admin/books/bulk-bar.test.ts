@@ -6,7 +6,7 @@ import { BulkForm, useSelection } from "../../../src/admin/books/BulkBar.tsx";
 import { EditDialogContext, type EditFormHandle } from "../../../src/admin/shared/dialogs.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { inventoryRow } from "../../support/inventory-row.ts";
-import { render, type } from "../../support/render.ts";
+import { press, render, type } from "../../support/render.ts";
 import { renderHook } from "../../support/render-hook.ts";
 import { withQueries } from "../../support/with-queries.ts";
 
@@ -45,9 +45,12 @@ describe("the form for the selected books", () => {
       const refusal = { code: "books.changed", message: "Changed", books: changed.slice(1) };
       return Response.json(refusal, { status: 409 });
     });
-    const form = createElement(BulkForm, { books, onChanged() {}, onSaved() {} });
-    page = await render(withQueries(createElement(EditDialogContext, { value: dialog }, form)));
+    await open();
   });
+  async function open(key = "first") {
+    const form = createElement(BulkForm, { key, books, onChanged() {}, onSaved() {} });
+    page = await render(withQueries(createElement(EditDialogContext, { value: dialog }, form)));
+  }
   const fill = (name: string, text: string) =>
     type(page.querySelector(`[name="${name}"]`) as HTMLInputElement, text);
   const submit = () => act(async () => page.querySelector("form")?.requestSubmit());
@@ -62,6 +65,14 @@ describe("the form for the selected books", () => {
       [1, 1],
       [1, 2],
     ]);
+  });
+
+  it("says that it restored a draft, which may have been typed for other books", async () => {
+    await fill("price", "25");
+    await open("again");
+    await eventuallyRendered(() => expect(page.textContent).toContain("Your unsaved changes were restored"));
+    await press("Start over");
+    expect(page.querySelector<HTMLInputElement>('[name="price"]')?.value).toBe("");
   });
 
   it("shows an error for an invalid price, and sends nothing", async () => {
