@@ -72,7 +72,8 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
       STATE_COLUMN,
       "This belongs to another row. Export again, or empty this cell: then all cells of the row count.",
     );
-  if (!before) return row;
+  // Imported again, the row must not add its difference to the stock that it brought.
+  if (!before) return { ...row, importedStates: [{ state: exportedAt, stock: Number(row.values.stock) }] };
   const current = toCells(before, taxonomy);
   const values = { ...row.values };
   const notes: RebasedRow["notes"] = {};

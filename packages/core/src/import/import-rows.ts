@@ -115,8 +115,9 @@ async function planRows(
     const book = checkRow(taxonomy, rebased, before);
     if (Array.isArray(book)) return reject(...book);
     const plan = planRow(before, book, rebased.importedStates);
-    // A row with a state detects by itself what was changed since.
-    const isLate = begunAt !== undefined && before && before.changedAt > begunAt && !row.state;
+    // Of a row with a state, cells that only the shop changed are rebased already.
+    const wouldUndo = !row.state || Object.keys(rebased.notes ?? {}).some((column) => column !== "stock");
+    const isLate = begunAt !== undefined && before && before.changedAt > begunAt && wouldUndo;
     if (isLate && plan.effect !== "unchanged")
       return reject({ line: row.line, column: "id", message: CHANGED_MEANWHILE });
     return [{ row, notes: rebased.notes, book, before, plan }];

@@ -103,7 +103,13 @@ export function planRow(
   importedStates?: Book["importedStates"],
 ): Plan {
   // The row is complete, since `checkRow` asked for all columns of a new book.
-  if (!before) return { effect: "added", change: (now) => ({ after: newBook(row as ImportedBook, now) }) };
+  if (!before)
+    return {
+      effect: "added",
+      change: (now) => ({
+        after: { ...newBook(row as ImportedBook, now), ...(importedStates && { importedStates }) },
+      }),
+    };
   // The book's ISBN may be stored with hyphens.
   const isSameIsbn = row.isbn !== undefined && readIsbn(before.isbn).isbn === row.isbn;
   const imported = { ...row, ...(isSameIsbn && { isbn: before.isbn }) };

@@ -137,6 +137,25 @@ describe("importing an edited export", () => {
     expect(await book()).toMatchObject(changed);
   });
 
+  it("keeps what a colleague changed after a break in a cell that the file changes too", async () => {
+    const one = await edited({ title: "The Hobbit, illustrated" });
+    const resume = () => importRows(shop.ports, [one], { begunSecondsAgo: 60 });
+    await change({ title: "There and Back Again" });
+    const message = expect.stringMatching(/^The shop changed this book after the import began/);
+    expect((await resume()).rejected).toEqual([{ line: 2, column: "id", message }]);
+    expect((await book()).title).toBe("There and Back Again");
+    await importRow(one);
+    expect(await resume()).toMatchObject({ unchanged: 1, rejected: [] });
+  });
+
+  it("adds the stock of a book that the shop lacks once, although the file differs from its export", async () => {
+    const one = await edited({ stock: "60" });
+    const other = await importShop();
+    await importRows(other.ports, [one]);
+    expect(await importRows(other.ports, [one])).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await other.ports.books.get("gb-2" as BookId)).toMatchObject({ stock: 60, supplied: 60 });
+  });
+
   it.each([
     ["31", "FALSE"],
     ["31.0", "False"],
