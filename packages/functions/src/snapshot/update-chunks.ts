@@ -58,7 +58,7 @@ export async function updateChunks(
     const stays = last.parts ? former?.categoryId === book.categoryId : former?.title === book.title;
     move(book._id, stays ? layout.chunkOf(book._id) : layout.chunkFor(book));
   }
-  fillFirstChunk(layout, index, sizes, move);
+  const leaving = fillFirstChunk(layout, index, sizes, move);
 
   const { count } = index.find({}, [], { offset: 0, limit: 1 });
   const maxSize = last.parts
@@ -66,7 +66,10 @@ export async function updateChunks(
     : sizes.others * MAX_GROWTH;
   const isTooLarge = (chunk: number | undefined) => chunk !== undefined && layout.idsIn(chunk).size > maxSize;
   const isUnplaced = ({ _id }: BookSummary) => layout.chunkOf(_id) === undefined;
-  if ([...touched].some((chunk) => chunk !== 0 && isTooLarge(chunk)) || active.some(isUnplaced))
+  if (
+    [...touched].some((chunk) => chunk !== 0 && isTooLarge(chunk)) ||
+    [...active, ...leaving].some(isUnplaced)
+  )
     return undefined;
 
   const readDetails = detailsReader(files, ({ _id }) => last.details[formerChunks.get(_id) ?? -1]);
@@ -79,17 +82,18 @@ export async function updateChunks(
   return { count, retired: index.countRetired(), ...written, ...(parts && { parts }) };
 }
 
-/** Moves books into and out of the first chunk, which has books of the whole shop. */
+/** Moves books into and out of the first chunk, which has books of the whole shop. @returns those that left it */
 function fillFirstChunk(
   layout: StoredLayout,
   index: SqliteIndex,
   sizes: ChunkSizes,
   move: (id: BookId, to: number | undefined) => void,
-): void {
+): BookSummary[] {
   const firstIds = new Set(firstChunk(index, sizes).map(({ _id }) => _id));
-  const leaving = [...layout.idsIn(0)].filter((id) => !firstIds.has(id));
-  for (const book of index.booksOf(leaving)) move(book._id, layout.chunkFor(book));
+  const leaving = index.booksOf([...layout.idsIn(0)].filter((id) => !firstIds.has(id)));
+  for (const book of leaving) move(book._id, layout.chunkFor(book));
   for (const id of firstIds) if (layout.chunkOf(id) !== 0) move(id, 0);
+  return leaving;
 }
 
 type ChunksToWrite = Pick<Changes, "last" | "index"> & {

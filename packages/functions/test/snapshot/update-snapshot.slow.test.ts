@@ -239,6 +239,18 @@ describe("an update of the snapshot", () => {
       for (const part of shop.parts(after)) expect(part.books).toHaveLength(part.counted);
     });
 
+    it("is rebuilt when a book leaves the first chunk, and its category has no other book", async () => {
+      const shop = await shopWithSnapshot(large);
+      shop.putBook(200, { categoryId: "rare" as CategoryId, title: "Title 00003 B" });
+      await shop.update();
+      const reads = shop.fullReads();
+      shop.putBook(201, { title: "Aardvark" });
+      const after = await shop.update();
+      const ids = shop.parts(after).flatMap(({ books }) => books.map(({ _id }) => _id));
+      expect(ids).toContain("b200");
+      expect(shop.fullReads()).toBe(reads + 1);
+    });
+
     it("is rebuilt without parts when it fits a device again", async () => {
       const shop = await shopWithSnapshot(large);
       for (let turn = 0; turn < 3; turn += 1) {
