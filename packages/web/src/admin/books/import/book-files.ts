@@ -145,19 +145,18 @@ export async function addFiles(files: readonly BookFile[], options: Options): Pr
   return added;
 }
 
+type Waiting = Pick<Options, "signal" | "onWait">;
+
 /** @returns the reason if the shop refuses it */
-async function addFile(
-  file: BookFile,
-  options: { signal: AbortSignal; onWait(): void },
-): Promise<string | undefined> {
+async function addFile(file: BookFile, options: Waiting): Promise<string | undefined> {
+  const { signal } = options;
   let form: FormData;
   try {
-    form = await formOf(file);
+    form = await formOf(file, options);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError || signal.aborted) throw error;
     return "The file cannot be read.";
   }
-  const { signal } = options;
   try {
     const params = { id: file.bookId };
     await withRetries(() => callApi("POST /api/book/addFiles/:id", { params, form, signal }), options);
@@ -168,11 +167,16 @@ async function addFile(
   }
 }
 
-async function formOf(file: BookFile): Promise<FormData> {
+async function formOf(file: BookFile, options: Waiting): Promise<FormData> {
   const form = new FormData();
-  if ("url" in file) form.set("imageUrl", file.url);
-  else if (file.kind === "cover") form.set("image", await file.read());
-  else if (file.size > LARGE_SAMPLE_BYTES) form.set("samplePdfUpload", await uploadSample(await file.read()));
-  else form.set("samplePdf", await file.read());
+  if ("url" in file) {
+    form.set("imageUrl", file.url);
+    return form;
+  }
+  const content = await file.read();
+  if (file.kind === "cover") form.set("image", content);
+  else if (file.size > LARGE_SAMPLE_BYTES)
+    form.set("samplePdfUpload", await withRetries(() => uploadSample(content), options));
+  else form.set("samplePdf", content);
   return form;
 }

@@ -1,5 +1,5 @@
 import { zipSync } from "fflate";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   addFiles,
   type BookFile,
@@ -125,6 +125,38 @@ describe("sending files", () => {
     const files = [0, 1, 2].map((at) => link(`a-${at}`, "a.example"));
     const { count, failed } = await addFiles(files, options());
     expect([count, failed.map(({ name, message }) => [name, message])]).toEqual([2, [["a-1", "No."]]]);
+  });
+
+  it("uploads a large sample again when the connection was lost", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let tickets = 0;
+    vi.stubGlobal("fetch", async (path: string) => {
+      if (!path.endsWith("sampleUpload")) return Response.json({});
+      tickets += 1;
+      if (tickets === 1) throw new TypeError("connection lost");
+      return Response.json({
+        uploadId: "up_1",
+        url: "https://files.example/up_1",
+        method: "PUT",
+        headers: {},
+      });
+    });
+    vi.stubGlobal(
+      "XMLHttpRequest",
+      class {
+        status = 200;
+        upload = {};
+        onload = () => {};
+        open() {}
+        send = () => this.onload();
+      },
+    );
+    const sample = { ...fileOf("gb-1.pdf", 3_000_000), bookId: "gb-1", kind: "sample" } as BookFile;
+    const adding = addFiles([sample], options());
+    adding.catch(() => {});
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await adding).toMatchObject({ count: 1, failed: [] });
   });
 
   it("sends no further file after it is aborted", async () => {
