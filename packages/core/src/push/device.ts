@@ -93,8 +93,8 @@ export function renewedDevice(
 
 export type PushDeviceStore = {
   read(id: PushDevice["id"]): Promise<PushDevice | undefined>;
-  /** Replaces the device with the same id, even another user's. */
-  put(device: PushDevice): Promise<void>;
+  /** Replaces the device with the same id, even another user's. @returns false if it is a renewal and the user has no such device */
+  put(device: PushDevice, options?: { isRenewal?: boolean | undefined }): Promise<boolean>;
   /** Most recently used first; eventually consistent. */
   list(user: UserId): Promise<PushDevice[]>;
   /** At most MAX_SELLER_DEVICES devices that receive the seller's notifications. */

@@ -16,12 +16,10 @@ import {
 export const PushKeyResponse = z.object({ publicKey: z.string() });
 
 /** `endpoint` and `keys` as the browser's `PushSubscription.toJSON()` has them. */
-export const PushSubscriptionInput = z.pick(PushDevice, {
-  endpoint: true,
-  keys: true,
-  device: true,
-  sellerNotices: true,
-});
+export const PushSubscriptionInput = z.extend(
+  z.pick(PushDevice, { endpoint: true, keys: true, device: true, sellerNotices: true }),
+  { isRenewal: z.optional(z.boolean()) },
+);
 export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>;
 
 export const PushSubscriptionResponse = z.pick(PushDevice, { id: true, sellerNotices: true });
@@ -51,21 +49,21 @@ export const pushMessages = {
 } as const;
 
 /**
- * Registers a device for the user's notifications, or renews it. An endpoint that was another user's moves to
- * this one, and above the limit the least recently used devices are removed.
- * @throws Failure "push.unknown-service"
+ * Registers a device for the user's notifications, or renews it; with `isRenewal` only if it is still registered. An
+ * endpoint that was another user's moves to this one, and above the limit the least recently used devices are removed.
+ * @throws Failure "push.unknown-service", "push.device-missing"
  */
 export async function addDevice(
   { pushDevices, secrets, clock, localPushHost }: Omit<PushPorts, "pushTopics">,
   { _id: userId, role }: SignedIn,
-  input: PushSubscriptionInput,
+  { isRenewal, ...input }: PushSubscriptionInput,
 ): Promise<PushDevice> {
   if (!isPushEndpoint(input.endpoint, localPushHost))
     throw new Failure("invalid", "push.unknown-service", pushMessages.unknownService);
   const id = secrets.hash("push endpoint", input.endpoint);
   const sent = { ...input, id, userId, ...(role !== "admin" && { sellerNotices: false }) };
   const device = renewedDevice(sent, await pushDevices.read(id), clock.now());
-  await pushDevices.put(device);
+  if (!(await pushDevices.put(device, { isRenewal }))) throw missingDevice();
   const others = (await pushDevices.list(userId)).filter((other) => other.id !== id);
   for (const other of others.slice(MAX_PUSH_DEVICES - 1)) await pushDevices.remove(other);
   return device;
@@ -77,9 +75,10 @@ export async function removeDevice(
   { _id: userId }: SignedIn,
   id: PushDevice["id"],
 ): Promise<void> {
-  if (!(await pushDevices.remove({ id, userId })))
-    throw new Failure("missing", "push.device-missing", pushMessages.missing);
+  if (!(await pushDevices.remove({ id, userId }))) throw missingDevice();
 }
+
+const missingDevice = () => new Failure("missing", "push.device-missing", pushMessages.missing);
 
 export async function setTopics(
   { pushTopics }: Pick<PushPorts, "pushTopics">,

@@ -216,10 +216,13 @@ export const pushCalls = {
     ...ofPush.ourSignedIn,
     summary: "Send one's notifications to a device",
     description:
-      "Repeating it renews the device; an endpoint that was another's moves. Ten devices stay, the last used ones. `sellerNotices` tells an administrator's device what the seller is told; left out, it stays. The endpoint is of Google, Mozilla, Microsoft or Apple.",
+      "Repeating it renews the device; an endpoint that was another's moves. Ten devices stay, the last used ones. `isRenewal` refuses a device that was removed. `sellerNotices` tells an administrator's device what the seller is told; left out, it stays. The endpoint is of Google, Mozilla, Microsoft or Apple.",
     json: { PushSubscriptionInput },
     response: { description: "The id of the device", json: { PushSubscription: PushSubscriptionResponse } },
-    refusals: [invalid("push.unknown-service", "The endpoint is of none of these.")],
+    refusals: [
+      invalid("push.unknown-service", "The endpoint is of none of these."),
+      missing("push.device-missing", "It is a renewal, and the person has no such device."),
+    ],
   },
   "GET /api/push/subscriptions": {
     ...ofPush.ourSignedIn,

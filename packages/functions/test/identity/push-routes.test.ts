@@ -62,6 +62,20 @@ describe("devices of a user", () => {
     expect(await devices(mei)).toEqual([]);
   });
 
+  it("are renewed only while they are registered for the same user", async () => {
+    const tom = await shop.person({ name: "Tom" });
+    const phone = testSubscription(uniqueName());
+    const renew = (as: User) => subscribe(as, { ...phone, isRenewal: true });
+    const missing = "404 push.device-missing: This device does not get notifications.";
+    expect(refusal(await renew(mei))).toBe(missing);
+    const { body } = await subscribe(mei, phone);
+    expect(refusal(await renew(tom))).toBe(missing);
+    expect((await renew(mei)).body).toEqual(body);
+    await shop.call(mei, "DELETE", `/push/subscription/${body.id}`);
+    expect(refusal(await renew(mei))).toBe(missing);
+    expect(await devices(mei)).toEqual([]);
+  });
+
   it.each([
     "http://fcm.googleapis.com/fcm/send/1",
     "https://169.254.169.254/latest/meta-data",

@@ -1,7 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { Button } from "../ui/actions/Button.tsx";
@@ -10,8 +9,8 @@ import { Checkbox } from "../ui/form/Form.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
-import { PushOffer, usePush } from "./PushOffer.tsx";
-import { removeSubscription, renewSubscription } from "./push-subscription.ts";
+import { PushOffer, pushQuery, usePush } from "./PushOffer.tsx";
+import { isDeviceMissing, removeSubscription, renewSubscription } from "./push-subscription.ts";
 
 const TOPICS = [
   ["orderProgress", "Your orders: sent, delivered, refunded"],
@@ -137,9 +136,10 @@ const TOPICS_FAILED = "Your choice of notifications could not be fetched";
 const devicesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["push", "devices", userId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       // If renewing fails, the list is shown without the mark.
       const thisDevice = await renewSubscription().catch(() => undefined);
+      if (!thisDevice) void client.invalidateQueries({ queryKey: pushQuery.queryKey });
       return {
         thisDevice: thisDevice?.id,
         devices: await callApi("GET /api/push/subscriptions", { signal }),
@@ -153,7 +153,7 @@ async function removeDevice(id: string): Promise<void> {
   try {
     await callApi("DELETE /api/push/subscription/:id", { params: { id } });
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "push.device-missing")) throw error;
+    if (!isDeviceMissing(error)) throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ApiResponse } from "@frangipani/functions/api";
+import { ApiError } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { deviceStorage, userStorage } from "../device/device-storage.ts";
 import { installMethod } from "../device/install.ts";
@@ -40,11 +41,27 @@ export async function subscribe(choice: DeviceChoice = {}): Promise<Notification
   return permission;
 }
 
-/** Sends the server this device's current endpoint, which browsers change. @returns undefined without a subscription */
+/**
+ * Sends the server this device's current endpoint, which browsers change.
+ * @returns undefined without a subscription, or if the device was removed on another device, which ends the subscription
+ */
 export async function renewSubscription(choice: DeviceChoice = {}): Promise<Device | undefined> {
-  // createSubscription replaces the subscription if the shop's key has changed.
-  return (await currentSubscription()) && (await registerDevice(await createSubscription(), choice));
+  if (!(await currentSubscription())) return undefined;
+  // Replaces the subscription if the shop's key has changed.
+  const subscription = await createSubscription();
+  // The server does not know an endpoint that the browser has changed.
+  const isRenewal = userStorage.load(ENDPOINT, deviceStorage) === subscription.endpoint;
+  try {
+    return await registerDevice(subscription, { ...choice, isRenewal });
+  } catch (error) {
+    if (!isDeviceMissing(error)) throw error;
+    await removeSubscription();
+    return undefined;
+  }
 }
+
+export const isDeviceMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "push.device-missing";
 
 /** Longer than an installation takes on a slow network. A limit is needed, since `ready` never rejects if it failed. */
 const MAX_INSTALLATION_MS = 30_000;
@@ -73,11 +90,19 @@ async function createSubscription(): Promise<PushSubscription> {
 type DeviceChoice = { sellerNotices?: boolean };
 type Device = ApiResponse<"POST /api/push/subscription">;
 
-function registerDevice(subscription: PushSubscription, choice: DeviceChoice): Promise<Device> {
+/** The endpoint that the server knows, under this key. */
+const ENDPOINT = "pushEndpoint";
+
+async function registerDevice(
+  subscription: PushSubscription,
+  options: DeviceChoice & { isRenewal?: boolean },
+): Promise<Device> {
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  return callApi("POST /api/push/subscription", {
-    json: { endpoint, keys: { p256dh, auth }, device: deviceName(), ...choice },
+  const device = await callApi("POST /api/push/subscription", {
+    json: { endpoint, keys: { p256dh, auth }, device: deviceName(), ...options },
   });
+  userStorage.save(ENDPOINT, endpoint, deviceStorage);
+  return device;
 }
 
 const BROWSERS = [

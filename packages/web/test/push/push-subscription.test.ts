@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { currentSubscription, deviceName, renewDaily, subscribe } from "../../src/push/push-subscription.ts";
+import {
+  currentSubscription,
+  deviceName,
+  renewDaily,
+  renewSubscription,
+  subscribe,
+} from "../../src/push/push-subscription.ts";
 
 it.each([
   [
@@ -38,17 +44,17 @@ it("renews the subscription once a day, also after the clock was set back", asyn
   expect(await countAt(3 * DAY_MS)).toBe(3);
 });
 
-it("does not stay subscribed if the server does not get the subscription", async () => {
-  let subscription: object | null = null;
+/** Stubs a browser that allows push messages. @returns its endpoint, which it may change */
+function stubPushManager() {
+  const state = { endpoint: "https://push.example/1", subscription: null as object | null };
   const pushManager = {
-    getSubscription: async () => subscription,
-    subscribe: async () =>
-      (subscription = {
-        toJSON: () => ({}),
-        async unsubscribe() {
-          subscription = null;
-        },
-      }),
+    getSubscription: async () => state.subscription,
+    async subscribe() {
+      const { endpoint } = state;
+      const unsubscribe = async () => Object.assign(state, { subscription: null });
+      state.subscription = { endpoint, toJSON: () => ({ endpoint }), unsubscribe };
+      return state.subscription;
+    },
   };
   const serviceWorker = {
     ready: Promise.resolve({ pushManager }),
@@ -57,12 +63,42 @@ it("does not stay subscribed if the server does not get the subscription", async
   vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("navigator", { serviceWorker });
+  return state;
+}
+
+it("does not stay subscribed if the server does not get the subscription", async () => {
+  stubPushManager();
   vi.stubGlobal("fetch", async (url: string) => {
     if (url === "/api/push/key") return Response.json({ publicKey: "key" });
     throw new TypeError("no network");
   });
   await expect(subscribe()).rejects.toThrow("You seem to be offline");
   expect(await currentSubscription()).toBeUndefined();
+});
+
+it("is unsubscribed by its renewal if it was removed on another device, unless its endpoint has changed", async () => {
+  const push = stubPushManager();
+  const sent: object[] = [];
+  let status = 200;
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    if (url === "/api/push/key") return Response.json({ publicKey: "key" });
+    const { endpoint, isRenewal } = JSON.parse(String(body));
+    sent.push({ endpoint, isRenewal });
+    return Response.json(status === 200 ? { id: "1" } : { code: "push.device-missing" }, { status });
+  });
+  await subscribe();
+  expect(await renewSubscription()).toEqual({ id: "1" });
+  push.endpoint = "https://push.example/2";
+  expect(await renewSubscription()).toEqual({ id: "1" });
+  status = 404;
+  expect(await renewSubscription()).toBeUndefined();
+  expect(await currentSubscription()).toBeUndefined();
+  expect(sent).toEqual([
+    { endpoint: "https://push.example/1" },
+    { endpoint: "https://push.example/1", isRenewal: true },
+    { endpoint: "https://push.example/2", isRenewal: false },
+    { endpoint: "https://push.example/2", isRenewal: true },
+  ]);
 });
 
 it("fails after 30 s if the service worker is not installed", async () => {

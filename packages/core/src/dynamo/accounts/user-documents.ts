@@ -94,12 +94,16 @@ export const dynamoSavedBooks = (table: Table): SavedBooksStore => ({
 export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
   read: (id) => table.get(PushDevice, keys.pushDevice(id)),
 
-  async put(device) {
+  put(device, { isRenewal } = {}) {
+    const key = keys.pushDevice(device.id);
     const entries = {
       ...keys.pushDeviceList(device.userId, device.lastUsedAt, device.id),
       ...(device.sellerNotices && keys.sellerDeviceList(device.lastUsedAt, device.id)),
     };
-    await table.write(table.put(keys.pushDevice(device.id), { ...device, ...entries }));
+    const item = { ...device, ...entries };
+    return table.write(
+      isRenewal ? table.putIf(key, item, "userId = :user", { user: device.userId }) : table.put(key, item),
+    );
   },
 
   async list(user) {
