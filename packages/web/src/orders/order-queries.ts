@@ -1,8 +1,9 @@
 import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { type QueryPersister, queryOptions, useQuery } from "@tanstack/react-query";
-import { callApi } from "../api/call-api.ts";
+import { callApi, requestApi } from "../api/call-api.ts";
 import { savedQuery } from "../api/queries/persist-queries.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
+import { setServerTime } from "../ui/hooks/use-now.ts";
 
 const OPEN_ATTEMPT_POLL_MS = 60_000;
 
@@ -12,8 +13,12 @@ export const myOrdersQuery = (user: SessionUser) =>
     meta: { failure: orderMessages.fetchFailed },
     // Runs offline too, since the persister reads saved orders first.
     networkMode: "offlineFirst",
-    queryFn: ({ signal }) =>
-      callApi("GET /api/orders/getOrdersByUser/:userId", { params: { userId: user.id }, signal }),
+    queryFn: async ({ signal }) => {
+      const input = { params: { userId: user.id }, signal };
+      const { body, headers } = await requestApi("GET /api/orders/getOrdersByUser/:userId", input);
+      setServerTime(headers.get("date"));
+      return body;
+    },
     persister: ordersPersister,
   });
 

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import type { OrderWire } from "@frangipani/core/orders";
 import { createElement } from "react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connection } from "../../../src/device/connection.ts";
+import { myOrdersQuery } from "../../../src/orders/order-queries.ts";
 import { AttemptNotice, formatTimeLeft } from "../../../src/orders/parts/OrderStatus.tsx";
+import { setServerTime } from "../../../src/ui/hooks/use-now.ts";
 import { control, press, render } from "../../support/render.ts";
+import { reader } from "../../support/session-server.ts";
+import { quietClient } from "../../support/with-queries.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +40,16 @@ it("offers no payment once the payment page has closed", async () => {
   const page = await notice(awaiting(-1));
   const text = "Not paid yetThe payment page has closed. The books go back on sale within minutes.";
   expect(page.textContent).toBe(text);
+});
+
+it("counts the time left by the server's clock", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json([], { headers: { date: new Date(Date.now() - 20 * MINUTE_MS).toUTCString() } }),
+  );
+  await quietClient().fetchQuery({ ...myOrdersQuery(reader), persister: undefined } as never);
+  expect((await notice(awaiting(-1))).textContent).toMatch(/^Not paid yet(19|20) min left to pay\./);
+  expect(control(RESUME).getAttribute("href")).toBe("#pay");
+  setServerTime(new Date().toUTCString());
 });
 
 it("offers no payment offline", async () => {
