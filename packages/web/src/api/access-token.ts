@@ -1,4 +1,5 @@
 import type { ApiResponse } from "@frangipani/functions/api";
+import type { Fetch } from "../device/connection.ts";
 import { deviceStorage, userStorage } from "../device/device-storage.ts";
 import { inOneTab } from "../device/scheduling.ts";
 import { ApiError, fetchResponse, readJson } from "./api-error.ts";
@@ -10,11 +11,12 @@ type RefreshResult = { token: string } | { ended: ApiError };
 /** In memory only: after a reload the refresh cookie brings a new one. */
 let token: string | undefined;
 let refreshing: Promise<RefreshResult> | undefined;
-/** Incremented by each sign-in and sign-out, so that the response to an earlier refresh is ignored. */
+/** Incremented by each sign-in and sign-out, here or in another tab, so that the response to an earlier refresh is ignored. */
 let sessionGeneration = 0;
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("access");
 channel?.addEventListener("message", ({ data }: MessageEvent<{ token?: string }>) => {
+  sessionGeneration += 1;
   token = data.token;
 });
 
@@ -84,6 +86,12 @@ async function refresh(refused: string | undefined): Promise<RefreshResult> {
   return response.ok ? acceptRefresh(response) : endSession(response);
 }
 
+const MAX_WAIT_MS = 5_000;
+
+/** Sends requests that set or remove the session's cookie one by one, since a late response would undo what followed. */
+export const fetchInTurn: Fetch = (url, init) =>
+  inOneTab("session-cookie", () => fetch(url, init), { signal: AbortSignal.timeout(MAX_WAIT_MS) });
+
 const ATTEMPT_KEY = "refreshAttempt";
 
 /** The id of a refresh that got no response, else a new one: the server repeats its response to a known id. */
@@ -96,12 +104,13 @@ function refreshAttemptId(): string {
 
 /** @returns a success, or a refusal that ends the session. @throws ApiError for anything else */
 async function requestRefresh(): Promise<Response> {
-  const response = await fetchResponse("/api/auth/refreshToken", {
+  const init: RequestInit = {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": refreshAttemptId() },
     credentials: "include",
     body: "{}",
-  });
+  };
+  const response = await fetchResponse("/api/auth/refreshToken", init, fetchInTurn);
   const isRefused = response.status === 401 || response.status === 403;
   if (!response.ok && !isRefused) throw await ApiError.of(response);
   userStorage.remove(ATTEMPT_KEY, deviceStorage);
@@ -117,6 +126,8 @@ async function acceptRefresh(response: Response): Promise<RefreshResult> {
     role,
   } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
   const user = currentUser();
+  // Another user has signed in in another tab, whose message has not arrived yet.
+  if (user && user.id !== id) return { ended: notSignedInError() };
   // A former administrator may not stay on a page of the back office: they are signed out here and told why.
   if (role === "customer" && user?.role === "admin") {
     setAccessToken(undefined);
@@ -125,7 +136,7 @@ async function acceptRefresh(response: Response): Promise<RefreshResult> {
   }
   shareToken(fresh);
   // Changed on another device, or by an administrator.
-  if (user?.id === id && (user.name !== name || user.email !== email)) storeUser({ ...user, name, email });
+  if (user && (user.name !== name || user.email !== email)) storeUser({ ...user, name, email });
   return { token: fresh };
 }
 

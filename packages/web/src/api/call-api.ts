@@ -1,6 +1,6 @@
 import type { ApiCall, ApiInput, ApiResponse } from "@frangipani/functions/api";
 import type { Fetch } from "../device/connection.ts";
-import { withAccessToken } from "./access-token.ts";
+import { fetchInTurn, withAccessToken } from "./access-token.ts";
 import { ApiError, fetchResponse, readJson } from "./api-error.ts";
 
 type Options = {
@@ -57,6 +57,9 @@ function methodAndUrl(name: string, { params = {}, query = {} }: Parts): { metho
   return { method, url: parameters.length > 0 ? `${url}?${search}` : url };
 }
 
+/** The calls whose response sets or removes the session's cookie. */
+const SESSION_CALL = /auth\/(login|verify-otp|passkey-sign-in|password|two-step|logout|eraseAccount)$/;
+
 function send(name: string, parts: Parts & Options, token: string | undefined): Promise<Response> {
   const { method, url } = methodAndUrl(name, parts);
   const headers = new Headers();
@@ -74,6 +77,6 @@ function send(name: string, parts: Parts & Options, token: string | undefined): 
       signal: parts.signal ?? null,
       keepalive: parts.keepalive ?? false,
     },
-    parts.fetch,
+    parts.fetch ?? (SESSION_CALL.test(name) ? fetchInTurn : undefined),
   );
 }

@@ -28,11 +28,18 @@ export function whenIdle(work: () => void, signal?: AbortSignal): void {
   else setTimeout(workUnlessAborted, 200);
 }
 
-/** Runs `work` in one tab at a time. Browsers without Web Locks, or with site data blocked, run it in every tab. */
-export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one tab at a time. Browsers without Web Locks, or with site data blocked, run it in every tab.
+ * @param options a signal after which `work` waits for no other tab
+ */
+export async function inOneTab<T>(
+  name: string,
+  work: () => Promise<T>,
+  options: { signal?: AbortSignal } = {},
+): Promise<T> {
   let hasBegun = false;
   try {
-    return await navigator.locks.request(name, () => {
+    return await navigator.locks.request(name, options, () => {
       hasBegun = true;
       return work();
     });

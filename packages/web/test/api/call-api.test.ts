@@ -77,12 +77,9 @@ describe("a call", () => {
     expect(currentUser()).toEqual(shop.user);
     shop.user = { ...reader, id: "us_2" };
     setAccessToken("old");
-    await callApi("GET /api/orders/sales");
-    expect(currentUser(), "not those of somebody else").toEqual({
-      ...reader,
-      name: "Reader Lim",
-      email: "lim@x.example",
-    });
+    await expect(callApi("GET /api/orders/sales"), "not as somebody else").rejects.toThrow("Sign in");
+    expect(currentUser()).toEqual({ ...reader, name: "Reader Lim", email: "lim@x.example" });
+    expect(accessToken()).toBe("old");
   });
 
   it("refreshes before startSession was called", async () => {

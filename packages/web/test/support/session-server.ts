@@ -15,7 +15,7 @@ export function server() {
     attempts: [] as string[],
     down: false,
     /** What a refresh says of the user. */
-    user: {} as Partial<SessionUser>,
+    user: reader,
     /** If set, a refresh responds with this status, as while a service is down. */
     refreshStatus: undefined as number | undefined,
     refreshGate: Promise.resolve(),

@@ -23,6 +23,21 @@ import { reader, server, sessionOfEachTest } from "../../support/session-server.
 
 const session = sessionOfEachTest();
 
+/** Stubs Web Locks. */
+function stubLocks() {
+  const last = new Map<string, Promise<unknown>>();
+  const request = (name: string, { signal }: LockOptions, run: () => Promise<unknown>) => {
+    const aborted = new Promise((_, reject) => signal?.addEventListener("abort", reject));
+    const turn = Promise.race([last.get(name) ?? Promise.resolve(), aborted]).then(run);
+    last.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+  vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+}
+
 describe("the session", () => {
   it("stores id, name, email and role only", () => {
     signIn({ ...reader, token: "secret" } as SessionUser, "t2");
@@ -79,9 +94,7 @@ describe("the session", () => {
 
   it("waits before a sign-in for a sign-out that another tab is sending, whose response removes the cookie", async () => {
     const requests = holdResponses();
-    let last: Promise<unknown> = Promise.resolve();
-    const request = (_name: string, run: () => unknown) => (last = last.then(run));
-    vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+    stubLocks();
     vi.resetModules();
     const otherTab = await import("../../../src/api/session/session.ts");
     localStorage.setItem("signOutPending", "1");
@@ -94,6 +107,38 @@ describe("the session", () => {
     await sent;
     expect(events).toEqual(["response", "sign in"]);
     expect(requests).toHaveLength(1);
+  });
+
+  it("waits before a sign-in for the refresh of another tab, for five seconds at most", async () => {
+    const requests = holdResponses();
+    stubLocks();
+    const timeout = new AbortController();
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+    localStorage.setItem("user", JSON.stringify(reader));
+    vi.resetModules();
+    const otherTab = await import("../../../src/api/call-api.ts");
+    const theirs = otherTab.callApi("GET /api/views/saved", {}).catch(() => {});
+    await expect.poll(() => requests).toHaveLength(1);
+    const json = { email: "b@x.example", password: "Password@1" };
+    const signedIn = callApi("POST /api/auth/login", { json, anonymous: true });
+    await new Promise((done) => setTimeout(done));
+    expect(requests.map(({ url }) => url)).toEqual(["/api/auth/refreshToken"]);
+    expect(limit).toHaveBeenCalledWith(5_000);
+    timeout.abort();
+    await expect.poll(() => requests.at(-1)?.url).toBe("/api/auth/login");
+    requests[1]?.respond({ id: "us_2" });
+    expect(await signedIn).toEqual({ id: "us_2" });
+    const tokens = new BroadcastChannel("access");
+    tokens.postMessage({ token: "theirs" });
+    tokens.close();
+    await expect.poll(() => accessToken()).toBe("theirs");
+    requests[0]?.respond({ ...reader, accessToken: "late" });
+    await expect
+      .poll(() => requests.at(-1)?.init.headers)
+      .toEqual(new Headers({ authorization: "Bearer theirs" }));
+    requests[2]?.respond([]);
+    await theirs;
+    expect(accessToken()).toBe("theirs");
   });
 
   it("is not restored or changed by a response that arrives after the sign-out", async () => {
@@ -248,9 +293,8 @@ describe("a session that ends without a sign-out", () => {
   });
 
   it("ends when an administrator has become a customer", async () => {
-    const shop = server();
+    server();
     signIn({ ...reader, role: "admin" }, "t0");
-    shop.user = { role: "customer" };
     await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
     await expect.poll(() => session.visited).toEqual(["/login"]);
     expect(endedSession()).toEqual({ userId: reader.id, isDemoted: true });
