@@ -32,6 +32,7 @@ const refused = async (credential: unknown) => {
   expect([refusal(response), response.cookies]).toEqual([INVALID, ""]);
 };
 
+const NOT_PROVEN = { confirmedEmail: "other@books.example" };
 const ODD: [string, object][] = [
   ["another site's", { origin: "https://evil.example" }],
   ["one for another site", { rpId: "evil.example" }],
@@ -218,6 +219,25 @@ describe("signing in with a passkey", () => {
     const { device } = await withPasskey();
     for (let times = 0; times < 2; times += 1)
       expect((await signIn(device.get(await signInOptions(), { counter: 0 }))).status).toBe(200);
+  });
+
+  it.each([
+    ["accepts a passkey from before a reset by mail", {}, 200],
+    ["refuses it if the address was not proven, as a stranger may have made the account", NOT_PROVEN, 400],
+  ])("%s", async (_, part, status) => {
+    const { user, device } = await withPasskey(part);
+    await shop.call("POST", "/auth/forgot", { email: user.email });
+    const otp = shop.codeFor(user.email);
+    const { token } = (await shop.call("POST", "/auth/verify", { email: user.email, otp })).body;
+    const password = "Lantana?2027";
+    expect((await shop.call("POST", "/auth/reset", { token, password })).status).toBe(200);
+    expect((await signIn(device.get(await signInOptions()))).status).toBe(status);
+  });
+
+  it("refuses a passkey from before a promotion to administrator, if the address was not proven", async () => {
+    const { user, device } = await withPasskey(NOT_PROVEN);
+    await shop.updateUser(await shop.person({ role: "admin" }), user._id, { ...user, role: "admin" });
+    await refused(device.get(await signInOptions()));
   });
 
   it("refuses a deactivated user", async () => {

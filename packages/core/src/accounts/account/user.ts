@@ -78,7 +78,7 @@ export type UserStore = {
   /** Takes equally long for an unknown address. */
   byEmail(email: string): Promise<User | undefined>;
   add(user: User, along?: WithUser): Promise<"added" | "email-taken">;
-  /** Removes password and passkeys when erasure was requested. */
+  /** Removes password and passkeys when erasure was requested, and passkeys when an unproven account gets another owner. */
   save(before: User, after: User, along?: WithUser): Promise<SaveOutcome>;
   /** Sorted by name. */
   list(range: PageRange): Promise<Page<User>>;

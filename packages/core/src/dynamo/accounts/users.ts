@@ -37,11 +37,19 @@ async function readEmailOwner(table: Table, email: string): Promise<UserId> {
   return owner?.userId ?? UNKNOWN_USER;
 }
 
-/** An account that is to be erased loses its password and passkeys. */
-function credentialWrites(table: Table, user: User, passwordHash: string | undefined): Write[] {
-  if (user.erasureAt) return [table.remove(keys.password(user._id)), table.remove(keys.passkeys(user._id))];
-  return passwordHash ? [passwordWrite(table, user._id, passwordHash)] : [];
+/** An account that is to be erased loses its password and passkeys, and one that is taken over the passkeys. */
+function credentialWrites(table: Table, before: User, after: User, passwordHash: string | undefined) {
+  const writes: Write[] = passwordHash ? [passwordWrite(table, after._id, passwordHash)] : [];
+  if (after.erasureAt) writes.push(table.remove(keys.password(after._id)));
+  if (after.erasureAt || isTakenOver(before, after)) writes.push(table.remove(keys.passkeys(after._id)));
+  return writes;
 }
+
+/** Whether an account whose address was not proven, so that anybody may have made it, is reset by mail or becomes an administrator's. */
+const isTakenOver = (before: User, after: User): boolean =>
+  !hasProvenEmail(before) &&
+  ((hasProvenEmail(after) && after.sessionsValidFrom !== before.sessionsValidFrom) ||
+    (isActiveAdmin(after) && !isActiveAdmin(before)));
 
 /** An item per email address makes it unique, and a counter knows the active administrators. */
 export const dynamoUsers = (table: Table): UserStore => {
@@ -88,7 +96,7 @@ export const dynamoUsers = (table: Table): UserStore => {
       const [firstRefused] = await table.transact([
         ...conditional.map(({ write }) => write),
         ...others,
-        ...credentialWrites(table, after, passwordHash),
+        ...credentialWrites(table, before, after, passwordHash),
         ...(hasProvenEmail(after) && !hasProvenEmail(before) ? [provenUserWrite(table, after._id)] : []),
         officeChangeWrite(table, { userId: after._id }),
         ...recordWrites(table, record),
