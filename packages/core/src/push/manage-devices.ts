@@ -78,6 +78,14 @@ export async function removeDevice(
   if (!(await pushDevices.remove({ id, userId }))) throw missingDevice();
 }
 
+/** Removes the devices of a user whose sessions were all ended, and who is not signed in on any of them. */
+export async function removeDevices(
+  { pushDevices }: Pick<PushPorts, "pushDevices">,
+  userId: PushDevice["userId"],
+): Promise<void> {
+  for (const device of await pushDevices.list(userId)) await pushDevices.remove(device);
+}
+
 const missingDevice = () => new Failure("missing", "push.device-missing", pushMessages.missing);
 
 export async function setTopics(

@@ -18,6 +18,7 @@ import {
   verifyResetCode,
 } from "@frangipani/core/accounts/server";
 import { Failure, secondsAfter } from "@frangipani/core/kernel";
+import { removeDevices } from "@frangipani/core/push";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
 import {
@@ -95,7 +96,8 @@ export const passwordRoutes = (identity: Identity) => {
       return { token, message: authMessages.codeAccepted };
     },
     "POST /api/auth/reset": async ({ json }) => {
-      await resetPassword(ports, json);
+      const user = await resetPassword(ports, json);
+      await removeDevices(ports, user._id);
       return { message: authMessages.passwordReset };
     },
     "PUT /api/auth/password": async ({ c, principal, json }) => {

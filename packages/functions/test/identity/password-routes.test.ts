@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { User } from "@frangipani/core/accounts";
 import { describe, expect, it } from "vitest";
+import { testSubscription } from "../support/device.ts";
 import { type IdentityShop, identityShop, otherThan } from "../support/identity-shop.ts";
 import { refusal } from "../support/response.ts";
 import { PASSWORD } from "../support/shop.ts";
@@ -45,6 +46,15 @@ describe("a forgotten password", () => {
     expect((await shop.signIn(person)).body.message).toBe("Invalid email or password");
     expect((await shop.signIn(person, NEW_PASSWORD)).status).toBe(200);
     expect(shop.mails.at(-1)).toMatchObject({ to: person.email, subject: "Your password was changed" });
+  });
+
+  it("ends with its reset the notifications on all devices", async () => {
+    const { person, token } = await withResetToken();
+    await shop.call("POST", "/push/subscription", testSubscription(person._id), { as: person });
+    await reset(token);
+    const { body } = await shop.signIn(person, NEW_PASSWORD);
+    const devices = await shop.call("GET", "/push/subscriptions", undefined, { as: body.token });
+    expect([devices.status, devices.body]).toEqual([200, []]);
   });
 
   it("is not reset to a common password, and the token stays valid", async () => {

@@ -15,6 +15,7 @@ import type { AccountPorts } from "../account/ports.ts";
 import { type MailedUser, mailedUser, unprovenAddress } from "../account/proven-email.ts";
 import { type Client, countAttempt, uncount } from "../account/rate-limit.ts";
 import type { Secrets } from "../account/secrets.ts";
+import type { User } from "../account/user.ts";
 import type { ForgotInput, ResetInput, VerifyResetInput } from "../contract.ts";
 import { setPassword } from "./change-password.ts";
 import { assertUncommon } from "./common-password.ts";
@@ -110,14 +111,14 @@ export async function verifyResetCode(
 }
 
 /** A common password leaves the token valid. @throws Failure "auth.common-password", "auth.invalid-reset-token" */
-export async function resetPassword(ports: AccountPorts, { password, token }: ResetInput): Promise<void> {
+export async function resetPassword(ports: AccountPorts, { password, token }: ResetInput): Promise<User> {
   assertUncommon(password);
   const { challenges, secrets, clock } = ports;
   const challenge = await challenges.consumeTry(challengeHandle(secrets, "reset-token", token), clock.now());
   const user = challenge && (await userOfChallenge(ports, challenge));
   if (!user || !(await challenges.consume(challenge))) throw invalidResetToken();
   await uncount(ports, challenge.counted);
-  await setPassword(ports, user, password, invalidResetToken, { confirmedEmail: challenge.email });
+  return setPassword(ports, user, password, invalidResetToken, { confirmedEmail: challenge.email });
 }
 
 const invalidResetToken = () =>
