@@ -42,7 +42,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
       const page = await callApi("GET /api/book/inventory", { query: { after: step.after }, signal });
       const { taxonomyVersion } = page;
       // Books carry category names, so after a rename all are read again.
-      if (current.isComplete && taxonomyVersion !== current.taxonomyVersion) {
+      if (current.rows.length > 0 && taxonomyVersion !== current.taxonomyVersion) {
         show({ ...current, isComplete: false });
         current = emptyInventory;
         reader = new FeedReader(feedStart);

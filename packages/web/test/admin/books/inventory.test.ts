@@ -71,6 +71,18 @@ describe("reading the back office's books", () => {
     expect(result).toEqual({ rows: [row("3")], cursor: "z", ...state });
   });
 
+  it("reads all books again when a category is renamed between two pages", async () => {
+    const renamed = { taxonomyVersion: 2 };
+    const cursors = respondWith(
+      { books: [row("2")], next: "c", more: true },
+      { ...renamed, books: [row("10")], next: "m" },
+      { ...renamed, books: [row("2", 4), row("10")], next: "m" },
+    );
+    const { result } = await read();
+    expect(cursors).toEqual(["", "c", ""]);
+    expect(stocks(result)).toEqual(["4 of 2", "5 of 10"]);
+  });
+
   it("reads no books while the shop has more than 50,000", async () => {
     shopSize = 50_001;
     const cursors = respondWith({ books: [row("3")], next: "z" });
