@@ -90,7 +90,9 @@ export function ResultCount({ count, isComplete, isSettled, filters, onReset }: 
   if (isSettled && isComplete && announced !== text) setAnnounced(text);
   return (
     <div className={css.count}>
-      <p aria-hidden="true">{text}</p>
+      <p aria-hidden="true" className={shared.oneLine}>
+        {text}
+      </p>
       <VisuallyHidden>
         <span role="status">{announced}</span>
       </VisuallyHidden>

@@ -28,11 +28,16 @@ type DeliveryLineProps = {
 export function DeliveryLine({ country, fee, days, onChange }: DeliveryLineProps) {
   const now = useNow();
   const arrival = days === undefined ? null : formatDay(daysAfter(new Date(now), days));
+  const text = shippingMessages.delivery(country, formatMoney(fee), arrival);
   return (
     <p className={css.line}>
       <TruckIcon size={18} className={css.icon} />
       <span>
-        <span>{shippingMessages.delivery(country, formatMoney(fee), arrival)}</span>
+        <span>
+          {/* A browser would break the date at its hyphen. */}
+          {arrival === null ? text : text.slice(0, -arrival.length)}
+          <span className={shared.oneLine}>{arrival}</span>
+        </span>
         {onChange && <span> · </span>}
         {onChange && (
           <button type="button" className={cx(standaloneLinkInLine, css.change)} onClick={onChange}>

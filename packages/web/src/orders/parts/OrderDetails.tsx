@@ -10,6 +10,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLink, standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Details } from "../../ui/layout/Card.tsx";
+import { Email } from "../../ui/layout/SidebarLayout.tsx";
 import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import { useDiscardQuestion } from "../../ui/overlay/use-discard-question.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -132,7 +133,9 @@ const Customer = ({ user }: { user: OrderWire["user"] }) => (
   <>
     <span>{user.name || orderMessages.deletedCustomer}</span>
     <br />
-    <span className={cx(shared.note, shared.anywhere)}>{user.email}</span>
+    <span className={cx(shared.note, shared.anywhere)}>
+      <Email>{user.email}</Email>
+    </span>
   </>
 );
 
