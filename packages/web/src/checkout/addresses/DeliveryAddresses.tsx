@@ -22,12 +22,18 @@ type DeliveryAddressesProps = {
 
 export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddressesProps) {
   const group = useId();
-  const { data: addresses, isError, isFetching, refetch } = useAddresses(userId);
+  const { data: addresses, isError, isFetching, fetchStatus, refetch } = useAddresses(userId);
   const isServed = useIsServed();
   const remove = useDeleteAddress(userId);
   const [editing, setEditing] = useState<Address | "new" | null>(null);
   const [deleting, setDeleting] = useState<Address | null>(null);
 
+  if (!addresses && fetchStatus === "paused")
+    return (
+      <p className={shared.note}>
+        Your saved addresses will show once you are back online. You can enter an address below.
+      </p>
+    );
   if (!addresses)
     return isError ? (
       <Notice

@@ -22,7 +22,7 @@ import { formatTimeLeft, OrderStatusBadge, ResumePayment } from "../parts/OrderS
 import css from "./DashboardPage.module.css";
 
 export function DashboardPage({ user }: { user: SessionUser }) {
-  const { orders, isError } = useMyOrders(user);
+  const { orders, isError, fetchStatus } = useMyOrders(user);
   return (
     <>
       <PageHeader title={`Welcome, ${user.name}`}>Your orders and your account, at a glance.</PageHeader>
@@ -31,7 +31,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
         <Counts user={user} />
         <RecentOrders user={user} />
         {/* The cards appear once the height of the orders above is known, so that they do not move. */}
-        {(orders || isError) && (
+        {(orders || isError || fetchStatus === "paused") && (
           <>
             <Card
               title="Account Information"
@@ -58,7 +58,8 @@ export function DashboardPage({ user }: { user: SessionUser }) {
 }
 
 function Counts({ user }: { user: SessionUser }) {
-  const { data, isError, isFetching, refetch } = useDashboard(user);
+  const { data, isError, isFetching, fetchStatus, refetch } = useDashboard(user);
+  if (!data && fetchStatus === "paused") return null;
   if (!data && isError)
     return (
       <div className={css.counts}>
@@ -102,7 +103,7 @@ const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }
 const MAX_RECENT_ORDERS = 5;
 
 function RecentOrders({ user }: { user: SessionUser }) {
-  const { orders: all, isError, isFetching, refetch } = useMyOrders(user);
+  const { orders: all, isError, isFetching, fetchStatus, refetch } = useMyOrders(user);
   const orders = all?.filter(({ attempt }) => !attempt);
   return (
     <Card
@@ -119,7 +120,14 @@ function RecentOrders({ user }: { user: SessionUser }) {
       {!orders && isError && (
         <ErrorState level={3} title={orderMessages.fetchFailed} query={{ isFetching, refetch }} />
       )}
-      {!orders && !isError && <Loading label="Loading your orders" lines={MAX_RECENT_ORDERS} />}
+      {!orders && !isError && fetchStatus !== "paused" && (
+        <Loading label="Loading your orders" lines={MAX_RECENT_ORDERS} />
+      )}
+      {!orders && fetchStatus === "paused" && (
+        <EmptyState level={3} title="You are offline">
+          Your orders will show once you are back online.
+        </EmptyState>
+      )}
     </Card>
   );
 }

@@ -33,6 +33,7 @@ type MyOrdersPageProps = {
 
 export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
   const { orders, isError, isFetching, fetchStatus, refetch } = useMyOrders(user);
+  const isLoading = !orders && !isError && fetchStatus !== "paused";
   const [chosen, setChosen] = useState<OrderWire | null>(null);
   const linked = table.search.order;
   const opened = chosen ?? orders?.find(({ orderNumber }) => orderNumber === linked) ?? null;
@@ -61,7 +62,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
           <p className={shared.note} role="status">
             {orders
               ? matches && orderCountText(countOrders(matches), countOrders(orders))
-              : !isError && "Loading orders..."}
+              : isLoading && "Loading orders..."}
           </p>
         </div>
         {orders && linked && !opened && fetchStatus === "idle" && !isError && (
@@ -92,7 +93,10 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
             Your orders are safe; only the list could not be fetched.
           </ErrorState>
         )}
-        {!currentPage && !isError && <TableSkeleton label="Please wait" columns={5} />}
+        {isLoading && <TableSkeleton label="Please wait" columns={5} />}
+        {!orders && fetchStatus === "paused" && (
+          <EmptyState title="You are offline">Your orders will show once you are back online.</EmptyState>
+        )}
         {currentPage && pageCount > 1 && (
           <Pagination
             label="Pages of orders"

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { Address } from "@frangipani/core/accounts";
+import { onlineManager } from "@tanstack/react-query";
 import { createElement } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { setAccessToken } from "../../../src/api/access-token.ts";
 import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 import { DeliveryAddresses } from "../../../src/checkout/addresses/DeliveryAddresses.tsx";
@@ -52,6 +53,16 @@ it("offers to save the first address", async () => {
   const { page, choices } = await renderAddresses([]);
   expect(choices()).toEqual([]);
   expect(page.textContent).toContain("Save an address here");
+});
+
+it("says offline that saved addresses follow, and that one can be entered", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const list = () => createElement(DeliveryAddresses, { userId: "us_1", value: null, onChange: () => {} });
+  const page = await render(withQueries(await routed(list)));
+  expect(page.textContent).toBe(
+    "Your saved addresses will show once you are back online. You can enter an address below.",
+  );
 });
 
 it("asks before a typed address is discarded", async () => {

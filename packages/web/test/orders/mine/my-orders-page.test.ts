@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { OrderWire } from "@frangipani/core/orders";
+import { onlineManager } from "@tanstack/react-query";
 import { createElement } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { DashboardPage } from "../../../src/orders/mine/DashboardPage.tsx";
 import { findOrders, MyOrdersPage } from "../../../src/orders/mine/MyOrdersPage.tsx";
 import { pageCountOf, pageOf } from "../../../src/ui/table/Pagination.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
@@ -31,6 +33,23 @@ it("shows that a linked order is missing only after the server has responded", a
   await eventuallyRendered(() =>
     expect(page.textContent).toContain("There is no order FB-7K2M-9QDF in this account."),
   );
+});
+
+it.each([
+  ["order list", MyOrdersPage],
+  ["dashboard", DashboardPage],
+])("says offline why the %s shows no orders", async (_, component) => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const table = { search: {}, text: "", page: 1 } as never;
+  const page = await render(
+    withQueries(await routed(() => createElement(component, { user: reader, table }))),
+  );
+  await eventuallyRendered(() =>
+    expect(page.textContent).toContain("You are offlineYour orders will show once you are back online."),
+  );
+  expect(page.querySelector("[aria-busy='true'], [data-loading]")).toBeNull();
 });
 
 it("opens no page beyond the last one by keyboard", async () => {
