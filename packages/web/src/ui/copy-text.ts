@@ -4,7 +4,7 @@ import { toast } from "./feedback/toast.ts";
 export async function copyText(text: string, successText: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(successText);
+    toast.success(successText, { id: successText });
     return true;
   } catch {
     toast.error("This browser does not allow copying. Select the text and copy it yourself.");

@@ -19,19 +19,25 @@ export const buttonClass = ({
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
-    /** Ignores presses but keeps the focus, with aria-busy for assistive technology. */
+    /** Ignores presses but keeps the focus, with aria-busy for assistive technology. If false, ignores double-clicks. */
     busy?: boolean | undefined;
     /** Replaced by the spinner while busy. */
     icon?: ReactNode;
   };
 
 export function Button(props: ButtonProps) {
-  const { variant, size, block, busy = false, icon, className, children, ...rest } = props;
+  const { variant, size, block, busy, icon, className, children, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      {...(busy && { "aria-busy": true, "aria-disabled": true, onClick: ignore })}
+      {...(busy && { "aria-busy": true, "aria-disabled": true })}
+      onClick={(event) => {
+        // A double-click's second press may come before `busy` is rendered, or after a fast response.
+        const isIgnored = busy || (busy === false && event.detail > 1);
+        if (isIgnored) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={cx(buttonClass({ variant, size, block }), busy && css.busy, className)}
     >
       {busy ? <Spinner size={18} /> : icon}
@@ -39,8 +45,6 @@ export function Button(props: ButtonProps) {
     </button>
   );
 }
-
-const ignore = (event: { preventDefault(): void }) => event.preventDefault();
 
 export type IconButtonStyle = { tone?: "danger" | undefined; size?: "sm" | undefined };
 
