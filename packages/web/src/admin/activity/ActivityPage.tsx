@@ -4,6 +4,7 @@ import { CARRIER_IDS, carriers } from "@frangipani/core/orders";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
@@ -134,6 +135,7 @@ function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subject
 export function FieldChange({ field, from, to }: ActivityWire["subjects"][number]["fields"][number]) {
   if (field === "holdsStock")
     return <span>{to === "true" ? "Copies taken from stock" : "Copies back in stock"}</span>;
+  if (field === "takenOn") return <span>{to === "true" ? "Accepted unpaid" : "Not accepted unpaid"}</span>;
   return (
     <span>
       {`${labelOf(field)}: `}
@@ -142,14 +144,17 @@ export function FieldChange({ field, from, to }: ActivityWire["subjects"][number
   );
 }
 
-/** "trackingNumber" as "Tracking number". */
+/** "trackingNumber" as "Tracking number", "isActive" as "Active". */
 const labelOf = (field: string): string => {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const name = field === "status" ? "active" : field.replace(/^is(?=[A-Z])/, "");
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
 function valueText(field: string, value: string | null): string {
   if (value === null) return "none";
+  if (field === "price") return formatDollars(Number(value));
+  if (value === "true" || value === "false") return value === "true" ? "yes" : "no";
   const carrier = field === "carrier" && CARRIER_IDS.find((id) => id === value);
   return carrier ? carriers[carrier].name : value;
 }

@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { FieldChange } from "../../../src/admin/activity/ActivityPage.tsx";
 
 it.each([
-  ["price", "18.9", "24.9", "Price: <del>18.9</del> → <ins>24.9</ins>"],
+  ["price", "18.9", "24.9", "Price: <del>$18.90</del> → <ins>$24.90</ins>"],
+  ["isActive", "true", "false", "Active: <del>yes</del> → <ins>no</ins>"],
+  ["status", "false", "true", "Active: <del>no</del> → <ins>yes</ins>"],
+  ["takenOn", null, "true", "Accepted unpaid"],
   ["trackingNumber", null, "N…", "Tracking number: <del>none</del> → <ins>N…</ins>"],
   ["carrier", "singpost", "dhl", "Carrier: <del>SingPost</del> → <ins>DHL Express</ins>"],
   ["holdsStock", "true", "false", "Copies back in stock"],
