@@ -45,7 +45,7 @@ export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
         const { target = "", preferred } = readAt.get(position) ?? {};
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, so a column is identified by its position.
-          <tr key={position}>
+          <tr key={position} className={css.column}>
             <th scope="row" className={cx(shared.anywhere, css.heading)}>
               {nameAt(position)}
             </th>

@@ -58,7 +58,10 @@ export function ImportDialog({ open, onOpen, onClose }: { open: boolean; onOpen(
         open={open}
         onOpenChange={(next) => next || close()}
         title="Import books"
-        description="A CSV file, an Excel workbook (.xlsx), ONIX, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
+        description={
+          stage.step === "choose" &&
+          "A CSV file, an Excel workbook (.xlsx), ONIX, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
+        }
         size="lg"
         isRunning={stage.step === "reading" || stage.step === "importing"}
         footer={<ImportButtons run={run} onClose={close} />}
