@@ -223,6 +223,20 @@ describe("a customer's request", () => {
     expect((await refuse(id)).body.code).toBe("order.no-request");
   });
 
+  it("is not granted by an administrator who saw an earlier one, which a colleague answered", async () => {
+    const { set, now, ...placed } = await ordered("q7");
+    await set("delivered");
+    await shop.askFor(placed);
+    const { requestedAt } = (await now()).request;
+    await refuse(placed.id);
+    shop.clock.advance(60);
+    await shop.askFor(placed);
+    const decision = { isGranted: true, text: "", requestedAt };
+    const granted = await send("PUT", `/orders/request/${placed.id}`, decision);
+    expect([granted.status, granted.body.code]).toEqual([409, "order.no-request"]);
+    expect(await now()).toMatchObject({ paymentStatus: "paid", request: { decision: null } });
+  });
+
   it("to return is refused with a reason, and may be made again", async () => {
     const { set, now, ...placed } = await ordered("q2");
     await set("delivered");

@@ -2,7 +2,7 @@ import type { SignedIn } from "../../accounts/account/user.ts";
 import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import type { NoteInput, PartRefundInput, RequestInput } from "../order/contract.ts";
+import type { DecisionInput, NoteInput, PartRefundInput, RequestInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order, OrderId } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
@@ -101,8 +101,6 @@ export async function makeRequest(
   return applyEvent(ports, order, { type: "request-made", ...input });
 }
 
-type Decision = { isGranted: boolean; text: string };
-
 /**
  * Granting cancels the order, puts its copies back, and refunds it; or the part of it that is returned. Granting again
  * completes the refund of a whole order.
@@ -112,10 +110,10 @@ export async function decideRequest(
   ports: OrderPorts,
   by: Actor,
   id: OrderId,
-  { isGranted, text }: Decision,
+  decision: DecisionInput,
 ): Promise<Order> {
-  const decided = await applyToOrder(ports, by, id, { type: "request-decided", isGranted, text });
-  if (!isGranted) return decided;
+  const decided = await applyToOrder(ports, by, id, { type: "request-decided", ...decision });
+  if (!decision.isGranted) return decided;
   if (decided.request?.copies) return assertPartRefunded(decided, returnIdOf(decided.request));
   // The refund was stored with the decision. A repeated decision retries a failed refund.
   return assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" }));

@@ -1,7 +1,7 @@
 import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import type { RequestInput } from "../order/contract.ts";
+import type { DecisionInput, RequestInput } from "../order/contract.ts";
 import { addCopies, type Copies, hasCopies, refundableCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
@@ -61,12 +61,16 @@ export function withoutRefundedCopies(order: Order, refunded: readonly Copies[],
   return { ...order, request: { ...request, decision } };
 }
 
-type Decision = { isGranted: boolean; text: string };
-
 /** @returns null if it was decided the same way @throws Failure "order.no-request" */
-export function withDecision(order: Order, { isGranted, text }: Decision, now: Date): Order | null {
+export function withDecision(
+  order: Order,
+  { isGranted, text, requestedAt }: DecisionInput,
+  now: Date,
+): Order | null {
   if (!order.request) throw refuse(orderMessages.noRequest);
   const { decision } = order.request;
+  if ((requestedAt ?? order.request.requestedAt) !== order.request.requestedAt)
+    throw refuse(orderMessages.requestDecided);
   if (decision?.isGranted === isGranted) return null;
   if (decision) throw refuse(decision.endedBy ? decision.text : orderMessages.requestDecided);
   // An earlier version let an order move on with an open request.

@@ -2,7 +2,7 @@ import { minus } from "../../kernel/amounts/totals.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import type { MailDraft } from "../../mail/mail.ts";
-import type { PartRefundInput, RequestInput } from "../order/contract.ts";
+import type { DecisionInput, PartRefundInput, RequestInput } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
 import {
   awaitsPayment,
@@ -63,7 +63,7 @@ export type OrderEvent =
   | ({ type: "part-refund-ended" } & PartRefundResult)
   | { type: "provider-reported"; report: ReportedMoney }
   | ({ type: "request-made" } & RequestInput)
-  | { type: "request-decided"; isGranted: boolean; text: string }
+  | ({ type: "request-decided" } & DecisionInput)
   | { type: "note-added"; note: OrderNote };
 
 type StatusSet = {

@@ -4,6 +4,7 @@ import { BookId } from "../../books/book/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
 import { cents, Dollars } from "../../kernel/amounts/quantities.ts";
 import { line, multiline, note, numeric } from "../../kernel/text/text.ts";
+import { Instant } from "../../kernel/time/clock.ts";
 import { CARRIER_IDS } from "./shipment.ts";
 
 // The schemas are lazy, so that a starting function creates only those that it uses.
@@ -89,6 +90,8 @@ export const DecisionInput = z.lazy(() =>
   z.object({
     isGranted: z.boolean(),
     text: z._default(multiline(500), ""),
+    /** Of the request that the client has seen: a later one is not answered. */
+    requestedAt: z.optional(Instant),
   }),
 );
 export type DecisionInput = z.output<typeof DecisionInput>;

@@ -34,7 +34,7 @@ function DecisionForm({ order }: { order: OrderWire }) {
   const form = useForm({
     schema: DecisionInput,
     start: { isGranted: false, text: "" },
-    submit: (input) => decision.mutateAsync(input),
+    submit: (input) => decision.mutateAsync({ ...input, requestedAt: order.request?.requestedAt }),
   });
   const copies = order.request?.copies;
   const refunded = copies

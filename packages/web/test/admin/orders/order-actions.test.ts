@@ -41,7 +41,13 @@ it.each([
     reason: "Bent",
     copies: [{ productId: "bo_1", quantity: 1 }],
     decision: null,
+    requestedAt: CREATED_AT,
   };
+  const sent: object[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit = {}) => {
+    if (body) sent.push(JSON.parse(String(body)));
+    return Response.json({}, { status: 500 });
+  });
   const order = {
     _id: "or_1",
     orderNumber: "FB-1",
@@ -63,4 +69,7 @@ it.each([
   await press("Grant and refund");
   const question = `Take back a part of FB-1 and refund ${amount}?`;
   await eventuallyRendered(() => expect(document.body.textContent).toContain(question));
+  await press("Refuse");
+  const decision = { isGranted: false, text: "", requestedAt: CREATED_AT };
+  await eventuallyRendered(() => expect(sent).toEqual([decision]));
 });
