@@ -35,7 +35,7 @@ export function DeliveryLine({ country, fee, days, onChange }: DeliveryLineProps
       <span>
         <span>
           {/* A browser would break the date at its hyphen. */}
-          {arrival === null ? text : text.slice(0, -arrival.length)}
+          <span>{arrival === null ? text : text.slice(0, -arrival.length)}</span>
           <span className={shared.oneLine}>{arrival}</span>
         </span>
         {onChange && <span> · </span>}
