@@ -81,7 +81,7 @@ const AlertsOfBook = ({ book, alerts }: { book: CatalogueBook; alerts: readonly 
   <ul role="list" className={css.alerts}>
     {alerts.map((alert) => (
       <li key={alert.kind} className={css.alert}>
-        {alertText(alert)}
+        <span className={css.text}>{alertText(alert)}</span>
         <Button
           size="sm"
           aria-label={`Remove: ${book.title}, ${alertText(alert)}`}

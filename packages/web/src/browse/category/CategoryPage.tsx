@@ -3,6 +3,7 @@ import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
 import { categoryMessages } from "@frangipani/core/categories";
 import { formatCount, slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { BookGridSkeleton } from "../../book/parts/BookGrid.tsx";
 import { bookCount } from "../../book/parts/book-count.ts";
 import { CatalogueFailure } from "../../book/parts/CatalogueFailure.tsx";
@@ -125,7 +126,7 @@ function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps
       <Subcategories category={category} chosen={subcategory} />
       <form className={css.tools}>
         {subcategory && <input type="hidden" name="subcategory" value={subcategory} />}
-        <p role="status" className={cx(shared.muted, shared.digits)}>
+        <p role="status" className={cx(shared.muted, shared.digits, shared.oneLine)}>
           {isCounted ? bookCount(count) : `${bookCount(count)} so far`}
         </p>
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
@@ -154,6 +155,14 @@ type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefi
 export function Subcategories({ category, chosen }: SubcategoriesProps) {
   const { counts, isKnown } = useSubcategoryCounts(category);
   const isKnownEmpty = useIsKnownEmpty();
+  const list = useRef<HTMLUListElement>(null);
+  // Only sideways, since the page may be scrolled down, as after Back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the choice or the chips change
+  useEffect(() => {
+    const chip = list.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const row = list.current?.getBoundingClientRect();
+    if (chip && row) list.current?.scrollBy({ left: chip.left + chip.width / 2 - row.left - row.width / 2 });
+  }, [chosen, isKnown]);
   if (category.subcategories.length === 0) return null;
   const offered = category.subcategories.filter(
     (one) =>
@@ -162,7 +171,7 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
   const choices = [undefined, ...offered.map(({ name }) => name)];
   return (
     <nav aria-label={`Subcategories of ${slugToTitle(category.name)}`}>
-      <ul role="list" className={css.chips}>
+      <ul ref={list} role="list" className={css.chips}>
         {choices.map((name) => (
           <li key={name ?? ""}>
             <Link

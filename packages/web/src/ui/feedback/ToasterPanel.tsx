@@ -47,11 +47,13 @@ type Place = { isAtTop: boolean; liftedBy: number };
 const openDialog = (): Element | undefined =>
   [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
 
-/** Elements that a toast must not cover: headings, pagers and amounts; of a dialog its header and footer, which have its buttons. */
+/** Elements that a toast must not cover: headings, pagers, amounts and banners; of a dialog its header and footer, which have its buttons. */
 function partsToKeepFree(dialog: Element | undefined): Element[] {
   if (dialog) return [...dialog.querySelectorAll(":scope > header, :scope > footer")];
-  return [...document.querySelectorAll("main *")].filter(
-    (one) => one.matches("h1, h2, h3, nav[data-pages]") || one.firstChild?.nodeValue?.startsWith("$"),
+  return [...document.querySelectorAll("main *, aside:not(main aside)")].filter(
+    (one) =>
+      one.matches("h1, h2, h3, nav[data-pages], aside:not(main aside)") ||
+      one.firstChild?.nodeValue?.startsWith("$"),
   );
 }
 
