@@ -1,6 +1,7 @@
 import type { ApiResponse } from "@frangipani/functions/api";
 import { ApiError } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { readUser } from "../api/session/session-user.ts";
 import { deviceStorage, userStorage } from "../device/device-storage.ts";
 import { installMethod } from "../device/install.ts";
 
@@ -49,6 +50,11 @@ export async function renewSubscription(choice: DeviceChoice = {}): Promise<Devi
   if (!(await currentSubscription())) return undefined;
   // Replaces the subscription if the shop's key has changed.
   const subscription = await createSubscription();
+  // The user has signed out meanwhile, which ended the former subscription.
+  if (!readUser()) {
+    await subscription.unsubscribe();
+    return undefined;
+  }
   // The server does not know an endpoint that the browser has changed.
   const isRenewal = userStorage.load(ENDPOINT, deviceStorage) === subscription.endpoint;
   try {

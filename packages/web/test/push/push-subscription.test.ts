@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { signIn } from "../../src/api/session/session.ts";
+import { storeUser } from "../../src/api/session/session-user.ts";
 import {
   currentSubscription,
   deviceName,
   renewDaily,
   renewSubscription,
+  stopMessages,
   subscribe,
 } from "../../src/push/push-subscription.ts";
 
@@ -26,6 +29,10 @@ it.each([
 ])("names a device by its browser and system: %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
+
+beforeEach(() =>
+  signIn({ id: "us_1", name: "Mei Lin", email: "mei@example.com", role: "customer" }, "a token"),
+);
 
 const DAY_MS = 86_400_000;
 
@@ -58,7 +65,7 @@ function stubPushManager() {
   };
   const serviceWorker = {
     ready: Promise.resolve({ pushManager }),
-    getRegistration: async () => ({ pushManager }),
+    getRegistration: async () => ({ pushManager, getNotifications: async () => [] }),
   };
   vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
   vi.stubGlobal("PushManager", class {});
@@ -99,6 +106,23 @@ it("is unsubscribed by its renewal if it was removed on another device, unless i
     { endpoint: "https://push.example/2", isRenewal: false },
     { endpoint: "https://push.example/2", isRenewal: true },
   ]);
+});
+
+it("does not renew the subscription that a sign-out ended meanwhile", async () => {
+  stubPushManager();
+  const fetched: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    fetched.push(url);
+    return Response.json({ publicKey: "key", id: "1" });
+  });
+  await subscribe();
+  fetched.length = 0;
+  const renewed = renewSubscription();
+  storeUser(null);
+  await stopMessages();
+  expect(await renewed).toBeUndefined();
+  expect(await currentSubscription()).toBeUndefined();
+  expect(fetched).toEqual(["/api/push/key"]);
 });
 
 it("fails after 30 s if the service worker is not installed", async () => {
