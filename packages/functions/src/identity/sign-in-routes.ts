@@ -21,6 +21,7 @@ import { Failure, secondsAfter } from "@frangipani/core/kernel";
 import { removeDevices } from "@frangipani/core/push";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
+import { log } from "../http/telemetry/log.ts";
 import {
   codeStepResponse,
   concealSending,
@@ -97,7 +98,10 @@ export const passwordRoutes = (identity: Identity) => {
     },
     "POST /api/auth/reset": async ({ json }) => {
       const user = await resetPassword(ports, json);
-      await removeDevices(ports, user._id);
+      // The password is set, and its token used up: a failure here must not look like one of that.
+      await removeDevices(ports, user._id).catch((error: unknown) =>
+        log("error", { event: "push.devices-not-removed", userId: user._id, error }),
+      );
       return { message: authMessages.passwordReset };
     },
     "PUT /api/auth/password": async ({ c, principal, json }) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { User } from "@frangipani/core/accounts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { testSubscription } from "../support/device.ts";
 import { type IdentityShop, identityShop, otherThan } from "../support/identity-shop.ts";
 import { refusal } from "../support/response.ts";
@@ -55,6 +55,14 @@ describe("a forgotten password", () => {
     const { body } = await shop.signIn(person, NEW_PASSWORD);
     const devices = await shop.call("GET", "/push/subscriptions", undefined, { as: body.token });
     expect([devices.status, devices.body]).toEqual([200, []]);
+  });
+
+  it("is reset although the notifications of its devices could not be ended", async () => {
+    const { person, token } = await withResetToken();
+    const query = vi.spyOn(shop.resources.table, "query").mockRejectedValue(new Error("the table is down"));
+    expect((await reset(token)).status).toBe(200);
+    query.mockRestore();
+    expect((await shop.signIn(person, NEW_PASSWORD)).status).toBe(200);
   });
 
   it("is not reset to a common password, and the token stays valid", async () => {
