@@ -14,9 +14,15 @@ import { type CartLine, useCart } from "../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { DeliveryLine, DeliveryLink, HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
-import { useOnline } from "../device/connection.ts";
+import { onReconnect } from "../device/connection.ts";
 import { blockUpdates } from "../device/update.ts";
-import { cancelUnpaidOrder, confirmOnce, isConfirmed, saveConfirmedOrder } from "../orders/saved-payments.ts";
+import {
+  cancelUnpaidOrder,
+  confirmOnce,
+  isConfirmed,
+  resendCancellation,
+  saveConfirmedOrder,
+} from "../orders/saved-payments.ts";
 import { deselectTypedDelivery, loadDelivery, removeDelivery } from "../orders/typed-delivery.ts";
 import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
@@ -250,7 +256,6 @@ type Returned = "not-paid" | "unknown" | null;
  */
 export function useReturnFromPayment(user: SessionUser, reset: () => unknown): Returned {
   const [returned, setReturned] = useState<Returned>(null);
-  const isOnline = useOnline();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const onReturn = useEffectEvent(async (order: OrderWire | "unknown") => {
@@ -270,12 +275,17 @@ export function useReturnFromPayment(user: SessionUser, reset: () => unknown): R
     for (const { productId } of order.products) savedCart.remove(productId);
     removeDelivery();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that could not be cancelled offline is cancelled once online.
   useEffect(() => {
-    const cancelUnpaid = () => void cancelUnpaidOrder().then((order) => order && onReturn(order));
+    const follow = (cancelled: ReturnType<typeof cancelUnpaidOrder>) =>
+      void cancelled.then((order) => order && onReturn(order));
+    const cancelUnpaid = () => follow(cancelUnpaidOrder());
     cancelUnpaid();
     addEventListener("pageshow", cancelUnpaid);
-    return () => removeEventListener("pageshow", cancelUnpaid);
-  }, [isOnline]);
+    const stop = onReconnect(() => follow(resendCancellation()));
+    return () => {
+      removeEventListener("pageshow", cancelUnpaid);
+      stop();
+    };
+  }, []);
   return returned;
 }

@@ -9,7 +9,14 @@ const UNPAID_KEY = "unpaidOrder";
 // The key in builds until November 2026, one of which may have opened the payment page.
 userStorage.rename("pendingOrder", UNPAID_KEY);
 
-export const saveUnpaidOrder = (orderId: string): void => userStorage.save(UNPAID_KEY, orderId);
+/** Whether the unpaid order is one whose cancellation could not be sent. */
+let isCancellationUnsent = false;
+
+export function saveUnpaidOrder(orderId: string): void {
+  isCancellationUnsent = false;
+  userStorage.save(UNPAID_KEY, orderId);
+}
+
 const removeUnpaidOrder = (): void => userStorage.remove(UNPAID_KEY);
 
 let cancelling: Promise<unknown> = Promise.resolve();
@@ -27,15 +34,20 @@ export async function cancelUnpaidOrder(): Promise<OrderWire | "unknown" | undef
   removeUnpaidOrder();
   const cancelled = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch(
     (error) => {
-      // Sent again once online.
-      if (isOffline(error)) saveUnpaidOrder(orderId);
-      else console.warn("The order was not cancelled", error);
+      if (isOffline(error)) {
+        saveUnpaidOrder(orderId);
+        isCancellationUnsent = true;
+      } else console.warn("The order was not cancelled", error);
       return "unknown" as const;
     },
   );
   cancelling = cancelled;
   return cancelled;
 }
+
+/** To be called once online. Leaves an order alone whose payment page is being opened. @returns as `cancelUnpaidOrder` */
+export const resendCancellation = async (): ReturnType<typeof cancelUnpaidOrder> =>
+  isCancellationUnsent ? cancelUnpaidOrder() : undefined;
 
 /** Checks `refund` too, since an order stays "paid" until its refund is completed. An earlier API version does not send it. */
 export const hasRefund = ({ paymentStatus, refund }: OrderWire): boolean =>

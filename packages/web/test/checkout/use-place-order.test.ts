@@ -107,6 +107,15 @@ it("places an order again only once the previous one is cancelled", async () => 
   expect(visitedUrls).toEqual(["https://pay.example/2"]);
 });
 
+it("keeps an order whose payment page is being opened while the connection is lost and comes back", async () => {
+  const { place } = await openCheckout();
+  await place();
+  await respond(0, { url: "https://pay.example/1", orderId: "or_1" });
+  await act(async () => connection.set(false));
+  await act(async () => connection.set(true));
+  expect(requests()).toEqual(["create-checkout-session"]);
+});
+
 it("keeps an order that is being placed while the abandoned one is cancelled", async () => {
   saveUnpaidOrder("or_1");
   const { place, rendered } = await openCheckout();
