@@ -156,9 +156,10 @@ export function Subcategories({ category, chosen }: SubcategoriesProps) {
   const { counts, isKnown } = useSubcategoryCounts(category);
   const isKnownEmpty = useIsKnownEmpty();
   const list = useRef<HTMLUListElement>(null);
-  // Only sideways, since the page may be scrolled down, as after Back.
+  // Only sideways, since the page may be scrolled down, as after Back. Without a choice the first chip is in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the choice or the chips change
   useEffect(() => {
+    if (!chosen) return;
     const chip = list.current?.querySelector("[aria-current]")?.getBoundingClientRect();
     const row = list.current?.getBoundingClientRect();
     if (chip && row) list.current?.scrollBy({ left: chip.left + chip.width / 2 - row.left - row.width / 2 });
