@@ -56,10 +56,13 @@ test("a sample's pages are turned and zoomed, and the last one opens again @phon
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/book/1");
-  await press(page, "Book Sample");
+  await page.getByRole("button", { name: "Book Sample" }).dblclick();
   await again.getByRole("button", { name: "Close" }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/book/1");
+  await page.goForward();
+  await press(again, "Close");
+  await expect(dialog).toBeHidden();
   const other = await openSample(page, "2");
   await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
 });

@@ -70,11 +70,13 @@ function useSampleEntry(place: Place): [isOpen: boolean, setOpen: (open: boolean
   const isHydrated = useIsHydrated();
   const isInEntry = useLocation({ select: ({ state }) => state.sampleOf === place });
   const isLeaving = useRef(false);
+  // Forward comes back to the entry.
+  useEffect(() => {
+    if (!isInEntry) isLeaving.current = false;
+  }, [isInEntry]);
   const setOpen = (open: boolean) => {
-    if (open) {
-      isLeaving.current = false;
-      void navigate({ to: ".", search: true, state: { sampleOf: place }, resetScroll: false });
-    } else if (!isLeaving.current) {
+    if (open) void navigate({ to: ".", search: true, state: { sampleOf: place }, resetScroll: false });
+    else if (!isLeaving.current) {
       isLeaving.current = true;
       router.history.back();
     }
