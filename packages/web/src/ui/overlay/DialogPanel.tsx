@@ -50,7 +50,9 @@ export default function DialogPanel(props: DialogProps) {
     // A press on a toast above the dialog does not close it.
     const isOnToast =
       details.event.target instanceof Element && details.event.target.closest("[data-sonner-toaster]");
-    if (isOnToast) details.cancel();
+    // The second press of a double-click on the button that opened it falls beside a sheet that still slides in.
+    const isDoubleClick = details.reason === "outside-press" && (details.event as UIEvent).detail > 1;
+    if (isOnToast || isDoubleClick) details.cancel();
     else onOpenChange(next);
   };
 
